@@ -128,7 +128,7 @@ impl Window {
         let position = self.app.session().document().game().position();
         let moves = movegen::legal_moves(position);
         match self.frame % FRAMES_A_MOVE {
-            0 => moves.get(self.frame % 37 % moves.len().max(1)).map(|play| Event::Text(play.to_string())),
+            0 => moves.get(self.frame % 37 % moves.len().max(1)).map(|mv| Event::Text(mv.to_string())),
             1 => Some(press(Key::Enter, Modifiers::NONE)),
             _ => None,
         }
@@ -147,9 +147,9 @@ impl Window {
         match self.frame % (2 * FRAMES_A_MOVE) {
             0 => vec![press(Key::End, Modifiers::NONE)],
             2 => {
-                let play =
+                let mv =
                     movegen::legal_moves(self.app.session().document().game().position()).first().copied();
-                play.into_iter().map(|play| Event::Text(play.to_string())).collect()
+                mv.into_iter().map(|mv| Event::Text(mv.to_string())).collect()
             }
             3 => vec![press(Key::Enter, Modifiers::NONE)],
             20 => vec![press(Key::Z, Modifiers::COMMAND)],
@@ -211,16 +211,16 @@ fn large_study() -> Game {
         moves.get(number % moves.len().max(1)).copied()
     };
     for number in 0..200 {
-        let Some(play) = choose(&builder, 7 * number) else { break };
-        main.extend(builder.play(play));
+        let Some(mv) = choose(&builder, 7 * number) else { break };
+        main.extend(builder.play(mv));
     }
     let mut number = 0;
     while builder.tree().len() < MOVES {
         number += 1;
         builder.go_to(main[number * 31 % main.len()]);
         for ply in 0..12 {
-            let Some(play) = choose(&builder, number / 5 + 3 * ply) else { break };
-            if builder.play(play).is_err() {
+            let Some(mv) = choose(&builder, number / 5 + 3 * ply) else { break };
+            if builder.play(mv).is_err() {
                 break;
             }
         }

@@ -105,8 +105,8 @@ fn fill(folder: &Path) -> std::io::Result<()> {
     let people = || NewGame::new(Player::Human, Player::Human);
     let mut session = Play::new(people(), worker, Some(store.clone()));
     for _ in 0..60 {
-        if let Some(&play) = movegen::legal_moves(session.document().game().position()).first() {
-            let _ = session.play(play);
+        if let Some(&mv) = movegen::legal_moves(session.document().game().position()).first() {
+            let _ = session.play(mv);
         }
     }
     let mut record = String::new();

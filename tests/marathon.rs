@@ -97,8 +97,8 @@ impl Marathon {
         let game = self.session.document().game();
         let outcome = game.outcome().expect("it was played to its end");
         let mut moves = String::new();
-        for play in game.moves() {
-            write!(moves, "{}\"{play}\"", if moves.is_empty() { "" } else { "," }).unwrap();
+        for mv in game.moves() {
+            write!(moves, "{}\"{mv}\"", if moves.is_empty() { "" } else { "," }).unwrap();
         }
         let start = game.start();
         let winner = outcome.winner.map_or("draw".to_owned(), |side| format!("{side:?}").to_lowercase());

@@ -40,8 +40,8 @@ impl Advice {
     }
 
     /// Whether the hint is this move.
-    pub fn advises(&self, play: Move) -> bool {
-        self.hint.play == play
+    pub fn advises(&self, mv: Move) -> bool {
+        self.hint.mv == mv
     }
 
     /// Goes to the next step, after the last one to the first. Returns whether there was another
@@ -59,8 +59,8 @@ impl Advice {
     pub fn on_board(&self) -> Option<Suggested> {
         match self.step {
             HintStep::Idea => None,
-            HintStep::Piece => Some(Suggested::Piece(self.hint.play.from)),
-            HintStep::Move => Some(Suggested::Move(self.hint.play)),
+            HintStep::Piece => Some(Suggested::Piece(self.hint.mv.from)),
+            HintStep::Move => Some(Suggested::Move(self.hint.mv)),
         }
     }
 
@@ -79,15 +79,15 @@ impl Advice {
             HintStep::Piece => going_on(language.hinted_piece(*piece), false),
             HintStep::Move => {
                 let Some((&first, rest)) = line.split_first() else { return (String::new(), None) };
-                let play = notation.write(position, first);
-                let short = language.hinted_move(&play, *idea);
+                let mv = notation.write(position, first);
+                let short = language.hinted_move(&mv, *idea);
                 if rest.is_empty() {
                     return (short, None);
                 }
                 let mut after = position.clone();
                 after.make(first);
                 let rest = language.told_line(notation, &after, &rest[..rest.len().min(PLIES_TOLD)]);
-                (language.hinted_line(&play, *idea, &rest), Some(short))
+                (language.hinted_line(&mv, *idea, &rest), Some(short))
             }
         }
     }

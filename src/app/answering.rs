@@ -100,7 +100,7 @@ impl Answering {
         }
         let place = UiBuilder::new().max_rect(areas.board);
         match ui.scope_builder(place, |ui| self.board.show(ui, scene)).inner {
-            Some(BoardEvent::Play(play)) => Some(play),
+            Some(BoardEvent::Play(mv)) => Some(mv),
             _ => None,
         }
     }
@@ -113,9 +113,9 @@ impl Answering {
         let mut tell = |text: &str| {
             board.announcer.announcement(language, on_board, text, |played| {
                 let said = played.map(|(before, moves)| {
-                    told(language, before, moves, |before, play| match is_by_points {
-                        true => language.played_by_points(before, play),
-                        false => language.played(notation, before, play),
+                    told(language, before, moves, |before, mv| match is_by_points {
+                        true => language.played_by_points(before, mv),
+                        false => language.played(notation, before, mv),
                     })
                 });
                 said.map(|said| language.with_mate(said, on_board.0, text)).unwrap_or_default()
@@ -140,7 +140,7 @@ impl Answering {
         let typed = shown.inner?;
         *input = None;
         match typed {
-            Typed::Move(play) => Some(play),
+            Typed::Move(mv) => Some(mv),
             Typed::Nothing => None,
         }
     }
@@ -154,9 +154,9 @@ fn told(
     tell: impl Fn(&Position, Move) -> String,
 ) -> String {
     let mut position = before.clone();
-    let said = moves.iter().map(|&play| {
-        let said = tell(&position, play);
-        position.make(play);
+    let said = moves.iter().map(|&mv| {
+        let said = tell(&position, mv);
+        position.make(mv);
         said
     });
     said.reduce(|all, said| language.sentences(&all, &said)).unwrap_or_default()

@@ -156,7 +156,7 @@ fn moves_lost(there: &Game, game: &Game) -> usize {
     let mut places = vec![(Tree::START, (there.start() == game.start()).then_some(Tree::START))];
     while let Some((place, same)) = places.pop() {
         for &next in old.children(place) {
-            let same = same.zip(old.play(next)).and_then(|(same, play)| new.child(same, play));
+            let same = same.zip(old.play(next)).and_then(|(same, mv)| new.child(same, mv));
             lost += usize::from(same.is_none());
             places.push((next, same));
         }
@@ -172,7 +172,7 @@ mod tests {
     use crate::game::formats::Target;
 
     fn game(moves: &[&str]) -> Game {
-        let line: Vec<_> = moves.iter().map(|play| play.parse().unwrap()).collect();
+        let line: Vec<_> = moves.iter().map(|mv| mv.parse().unwrap()).collect();
         Game::from_line(Position::start(), &line, line.len(), Profile::default()).unwrap()
     }
 

@@ -56,8 +56,8 @@ pub struct MoveInputView<'a> {
 }
 
 impl MoveInputView<'_> {
-    fn allows(&self, play: Move) -> bool {
-        self.turn != Turn::Now || self.allowed.is_empty() || self.allowed.contains(&play)
+    fn allows(&self, mv: Move) -> bool {
+        self.turn != Turn::Now || self.allowed.is_empty() || self.allowed.contains(&mv)
     }
 }
 
@@ -193,7 +193,7 @@ impl MoveInput {
         let is_entered = (is_pressed || std::mem::take(&mut self.is_entered)) && !self.text.trim().is_empty();
         match (read, view.turn) {
             _ if !is_entered => Some(Typed::Nothing),
-            (Ok(play), Turn::Now | Turn::Next(_)) if view.allows(*play) => Some(Typed::Move(*play)),
+            (Ok(mv), Turn::Now | Turn::Next(_)) if view.allows(*mv) => Some(Typed::Move(*mv)),
             (Err(_) | Ok(_), _) => {
                 self.refused = Some(self.text.clone());
                 self.refusals += 1;
@@ -213,16 +213,16 @@ impl MoveInput {
         tell: impl FnOnce(&str) -> String,
     ) {
         let (palette, language) = (Palette::of(ui), view.language);
-        let write = |play: Move| match view.is_by_points {
-            true => by_points(play),
-            false => view.notation.write(view.position, play),
+        let write = |mv: Move| match view.is_by_points {
+            true => by_points(mv),
+            false => view.notation.write(view.position, mv),
         };
         let (text, color) = match read {
             _ if view.turn == Turn::Never => (Label::EnginesTurn.text(language).into(), palette.warning),
-            Ok(play) if !view.allows(*play) && self.refused.as_ref() == Some(&self.text) => {
+            Ok(mv) if !view.allows(*mv) && self.refused.as_ref() == Some(&self.text) => {
                 (Label::NotGiven.text(language).into(), palette.warning)
             }
-            Ok(play) => (language.entered(&write(*play)), palette.text),
+            Ok(mv) => (language.entered(&write(*mv)), palette.text),
             Err(error) if self.refused.as_ref() == Some(&self.text) => {
                 let why = language.not_played(error, write);
                 let is_move = matches!(error, NotationError::Impossible { .. }) && view.turn == Turn::Now;

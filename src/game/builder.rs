@@ -61,37 +61,37 @@ impl GameBuilder {
     ///
     /// # Errors
     /// The move is illegal, or the record is full.
-    pub fn play(&mut self, play: Move) -> Result<NodeId, AddError> {
-        if self.tree.child(self.at, play).is_none() {
-            movegen::explain(&self.position, play)?;
+    pub fn play(&mut self, mv: Move) -> Result<NodeId, AddError> {
+        if self.tree.child(self.at, mv).is_none() {
+            movegen::explain(&self.position, mv)?;
         }
-        self.play_legal(play)
+        self.play_legal(mv)
     }
 
     /// Like [`Self::play`], for a move already known to be legal: it is not checked again.
     ///
     /// # Errors
     /// The record is full.
-    pub(super) fn play_legal(&mut self, play: Move) -> Result<NodeId, AddError> {
-        debug_assert!(movegen::is_legal(&self.position, play));
-        if self.tree.len() >= Game::MAX_MOVES && self.tree.child(self.at, play).is_none() {
+    pub(super) fn play_legal(&mut self, mv: Move) -> Result<NodeId, AddError> {
+        debug_assert!(movegen::is_legal(&self.position, mv));
+        if self.tree.len() >= Game::MAX_MOVES && self.tree.child(self.at, mv).is_none() {
             return Err(AddError::Full);
         }
-        let node = self.tree.add(self.at, play);
-        self.enter(node, play);
+        let node = self.tree.add(self.at, mv);
+        self.enter(node, mv);
         Ok(node)
     }
 
-    fn enter(&mut self, node: NodeId, play: Move) {
-        self.undo.push(self.position.make(play));
+    fn enter(&mut self, node: NodeId, mv: Move) {
+        self.undo.push(self.position.make(mv));
         self.at = node;
     }
 
     /// Takes back a move. Returns false at the start.
     pub fn step_back(&mut self) -> bool {
         let way = self.tree.parent(self.at).zip(self.tree.play(self.at)).zip(self.undo.pop());
-        let Some(((parent, play), undo)) = way else { return false };
-        self.position.unmake(play, undo);
+        let Some(((parent, mv), undo)) = way else { return false };
+        self.position.unmake(mv, undo);
         self.at = parent;
         true
     }
@@ -104,8 +104,8 @@ impl GameBuilder {
             self.step_back();
         }
         for &next in &path[self.tree.ply(self.at)..] {
-            let play = self.tree.play(next).expect("only the start has no move, and it is on no path");
-            self.enter(next, play);
+            let mv = self.tree.play(next).expect("only the start has no move, and it is on no path");
+            self.enter(next, mv);
         }
     }
 

@@ -43,7 +43,7 @@ mod tests {
     use crate::engine::rules::Profile;
 
     fn game(moves: &str) -> Game {
-        let line: Vec<_> = moves.split(' ').map(|play| play.parse().unwrap()).collect();
+        let line: Vec<_> = moves.split(' ').map(|mv| mv.parse().unwrap()).collect();
         Game::from_line(Position::start(), &line, line.len(), Profile::default()).unwrap()
     }
 

@@ -115,10 +115,10 @@ mod tests {
                     game.node_at(2),
                     "h2e2"
                         .parse()
-                        .map(|play: crate::engine::board::Move| crate::game::Drawing {
+                        .map(|mv: crate::engine::board::Move| crate::game::Drawing {
                             pen: crate::game::Pen::Red,
-                            from: play.from,
-                            to: play.to,
+                            from: mv.from,
+                            to: mv.to,
                         })
                         .unwrap(),
                 )

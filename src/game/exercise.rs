@@ -95,13 +95,13 @@ impl Exercise {
     }
 
     /// Judges a legal move at a place.
-    pub fn judge(&self, node: NodeId, play: Move) -> Verdict {
-        match self.game.tree().child(node, play) {
+    pub fn judge(&self, node: NodeId, mv: Move) -> Verdict {
+        match self.game.tree().child(node, mv) {
             Some(child) if is_answer(&self.game, child) => Verdict::Right(child),
             Some(child) => Verdict::Wrong(Some(child)),
             None => {
                 let mut after = self.game.position_of(node);
-                after.make(play);
+                after.make(mv);
                 let is_mate = after.in_check() && !movegen::has_legal_move(&after);
                 if is_mate { Verdict::Mates } else { Verdict::Wrong(None) }
             }
@@ -146,9 +146,9 @@ impl Game {
                 continue;
             }
             for &child in tree.children(node) {
-                let Some(play) = tree.play(child) else { continue };
+                let Some(mv) = tree.play(child) else { continue };
                 // A move that was legal there is legal here; only a full record ends the copy.
-                if let Ok(new) = builder.play(play) {
+                if let Ok(new) = builder.play(mv) {
                     added.push((child, new));
                     builder.step_back();
                 }
@@ -178,7 +178,7 @@ mod tests {
     fn answers_mistakes_and_mates_are_told_apart() {
         let exercise = Exercise::of(&read(STUDY)).unwrap();
         let (tree, start) = (exercise.game().tree(), Tree::START);
-        let judged = |node, play: &str| exercise.judge(node, play.parse().unwrap());
+        let judged = |node, mv: &str| exercise.judge(node, mv.parse().unwrap());
         assert_eq!((exercise.task(), exercise.hint(start)), ("Mate in two.", "First the rank."));
         assert_eq!(exercise.solution(start).unwrap().to_string(), "a1a8");
         let Verdict::Right(answer) = judged(start, "a1a8") else { panic!("the main move is an answer") };

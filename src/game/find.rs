@@ -143,9 +143,9 @@ impl Wanted {
                 }
             }
             for &child in tree.children(node).iter().rev() {
-                let Some(play) = tree.play(child) else { continue };
+                let Some(mv) = tree.play(child) else { continue };
                 let mut after = position.clone();
-                after.make(play);
+                after.make(mv);
                 open.push((child, after, is_on));
             }
         }

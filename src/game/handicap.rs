@@ -76,13 +76,12 @@ impl Handicap {
         let receiver = start.side_to_move();
         let odds =
             [Self::TwoMoves, Self::ThreeMoves].into_iter().find(|odds| odds.start(!receiver) == *start);
-        let is_customary = |odds: Self, play: Move| {
-            let has_moved = odds.made_by(receiver).any(|made| made.to == play.from);
-            let rank =
-                if receiver == Side::Red { play.to.rank() } else { Square::RANKS - 1 - play.to.rank() };
+        let is_customary = |odds: Self, mv: Move| {
+            let has_moved = odds.made_by(receiver).any(|made| made.to == mv.from);
+            let rank = if receiver == Side::Red { mv.to.rank() } else { Square::RANKS - 1 - mv.to.rank() };
             !has_moved && rank < Square::RANKS / 2
         };
-        let of = |odds| legal_moves(start).into_iter().filter(move |&play| is_customary(odds, play));
+        let of = |odds| legal_moves(start).into_iter().filter(move |&mv| is_customary(odds, mv));
         odds.into_iter().flat_map(of).collect()
     }
 
@@ -227,9 +226,9 @@ mod tests {
                 let moves = Handicap::first_moves(&start);
                 assert_eq!(moves.len(), number, "{odds:?} by {giver:?}");
                 let moved: Vec<Square> = odds.made_by(!giver).map(|made| made.to).collect();
-                for play in moves {
-                    assert!(!moved.contains(&play.from) && start.piece_at(play.to).is_none(), "{play}");
-                    assert_eq!(play.to.rank() < 5, giver == Side::Black, "{play}");
+                for mv in moves {
+                    assert!(!moved.contains(&mv.from) && start.piece_at(mv.to).is_none(), "{mv}");
+                    assert_eq!(mv.to.rank() < 5, giver == Side::Black, "{mv}");
                 }
             }
             assert!(Handicap::first_moves(&Handicap::FirstMove.start(giver)).is_empty(), "all may be played");

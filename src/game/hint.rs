@@ -20,7 +20,7 @@ use crate::engine::search::Root;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
     /// The suggested move.
-    pub play: Move,
+    pub mv: Move,
     /// The best line that the search found, beginning with the move.
     pub line: Vec<Move>,
     /// The piece that moves.
@@ -47,23 +47,23 @@ impl Hint {
     /// from the mover's view. `None` only if the move is illegal.
     pub fn new(root: &Root, line: &[Move], score: Score) -> Option<Self> {
         let mut end = root.position().clone();
-        let legal = line.iter().take_while(|&&play| {
-            let is_legal = movegen::is_legal(&end, play);
+        let legal = line.iter().take_while(|&&mv| {
+            let is_legal = movegen::is_legal(&end, mv);
             if is_legal {
-                end.make(play);
+                end.make(mv);
             }
             is_legal
         });
         let line: Vec<Move> = legal.copied().collect();
         let before = root.position();
-        let &play = line.first()?;
-        let piece = before.piece_at(play.from)?;
+        let &mv = line.first()?;
+        let piece = before.piece_at(mv.from)?;
         let idea = merit(root, &line, score)
             .map(Idea::Does)
             .or_else(|| prepared(root, &line, score).map(Idea::Prepares))
-            .or_else(|| improved(before, play, &end).map(Idea::Improves))
+            .or_else(|| improved(before, mv, &end).map(Idea::Improves))
             .unwrap_or(Idea::Places(piece));
-        Some(Self { play, gives_check: before.gives_check(play), line, piece, idea })
+        Some(Self { mv, gives_check: before.gives_check(mv), line, piece, idea })
     }
 }
 
@@ -103,9 +103,9 @@ fn makes_way(before: &Position, first: Move, next: Move) -> bool {
 }
 
 /// The aspect of the mover's position that gains most, and keeps the gain to the end of the line.
-fn improved(before: &Position, play: Move, end: &Position) -> Option<Aspect> {
+fn improved(before: &Position, mv: Move, end: &Position) -> Option<Aspect> {
     let mut after = before.clone();
-    after.make(play);
+    after.make(mv);
     let mover = before.side_to_move().index();
     let [before, after, end] = [before, &after, end].map(|position| aspects(position)[mover]);
     let gain = |aspect: Aspect| {
@@ -126,7 +126,7 @@ mod tests {
 
     fn hint(fen: &str, line: &str) -> Option<Hint> {
         let root = Root::new(fen.parse().unwrap(), Vec::new(), Profile::default()).unwrap();
-        let line: Vec<Move> = line.split(' ').map(|play| play.parse().unwrap()).collect();
+        let line: Vec<Move> = line.split(' ').map(|mv| mv.parse().unwrap()).collect();
         Hint::new(&root, &line, Score::centipawns(50))
     }
 
@@ -135,7 +135,7 @@ mod tests {
         let won = hint("3k5/9/9/9/4n4/9/9/9/9/4RK3 w", "e0e5 d9d8").unwrap();
         let horse = Piece::new(Side::Black, Kind::Horse);
         assert_eq!(won.idea, Idea::Does(Merit::Wins { prize: horse, price: None }));
-        assert_eq!((won.play.to_string(), won.line.len(), won.gives_check), ("e0e5".into(), 2, false));
+        assert_eq!((won.mv.to_string(), won.line.len(), won.gives_check), ("e0e5".into(), 2, false));
     }
 
     #[test]

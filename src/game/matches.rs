@@ -35,7 +35,7 @@ pub struct Referee {
 /// A move that a player has chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chosen {
-    pub play: Move,
+    pub mv: Move,
     /// The player's score for its position, if reported.
     pub score: Option<Score>,
 }
@@ -81,7 +81,7 @@ impl Referee {
             }
             let mover = game.side_to_move();
             let played = choose(game).and_then(|chosen| {
-                game.play(chosen.play)?;
+                game.play(chosen.mv)?;
                 Ok(chosen.score)
             });
             match played {
@@ -182,8 +182,8 @@ mod tests {
         let mut game = Game::new(Position::start(), Profile::default());
         let (winner, end) = referee.play(&mut game, |game| {
             let moves = legal_moves(game.position());
-            let play = moves[game.moves().len() * 7 % moves.len()];
-            Ok(Chosen { play, score: Some(Score::centipawns(scores[game.side_to_move().index()])) })
+            let mv = moves[game.moves().len() * 7 % moves.len()];
+            Ok(Chosen { mv, score: Some(Score::centipawns(scores[game.side_to_move().index()])) })
         });
         (winner, end, game.moves().len())
     }
@@ -206,7 +206,7 @@ mod tests {
     #[test]
     fn an_illegal_move_loses() {
         let mut game = Game::new(Position::start(), Profile::default());
-        let illegal = Chosen { play: "a0a9".parse().unwrap(), score: None };
+        let illegal = Chosen { mv: "a0a9".parse().unwrap(), score: None };
         let (winner, end) = REFEREE.play::<AddError>(&mut game, |_| Ok(illegal));
         assert_eq!(winner, Some(Side::Black));
         assert!(matches!(end, End::Fault(AddError::Refused(_))), "{end:?}");

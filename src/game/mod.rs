@@ -75,11 +75,11 @@ pub struct Game {
 
 /// An illegal move of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("move {}, {play}: {cause}", ply + 1)]
+#[error("move {}, {mv}: {cause}", ply + 1)]
 pub struct LineError {
     /// The index of the move in the line, from 0.
     pub ply: usize,
-    pub play: Move,
+    pub mv: Move,
     pub cause: AddError,
 }
 
@@ -95,7 +95,7 @@ pub enum AddError {
 /// A move that has been played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
-    pub play: Move,
+    pub mv: Move,
     /// The piece that moved.
     pub piece: Piece,
     pub captured: Option<Piece>,
@@ -103,11 +103,11 @@ pub struct Played {
 }
 
 impl Played {
-    /// Makes the legal move `play` in `position`.
-    fn new(position: &mut Position, play: Move) -> Self {
-        let captured = position.make(play).captured;
-        let piece = position.piece_at(play.to).expect("the piece that moved has arrived");
-        Self { play, piece, captured, gives_check: position.in_check() }
+    /// Makes the legal move `mv` in `position`.
+    fn new(position: &mut Position, mv: Move) -> Self {
+        let captured = position.make(mv).captured;
+        let piece = position.piece_at(mv.to).expect("the piece that moved has arrived");
+        Self { mv, piece, captured, gives_check: position.in_check() }
     }
 }
 
@@ -133,8 +133,8 @@ impl Game {
         profile: Profile,
     ) -> Result<Self, LineError> {
         let mut builder = GameBuilder::new(start, profile);
-        for (ply, &play) in line.iter().enumerate() {
-            builder.play(play).map_err(|cause| LineError { ply, play, cause })?;
+        for (ply, &mv) in line.iter().enumerate() {
+            builder.play(mv).map_err(|cause| LineError { ply, mv, cause })?;
         }
         let mut game = builder.finish();
         game.go_to(played);
@@ -195,8 +195,8 @@ impl Game {
 
     fn position_after(&self, moves: impl IntoIterator<Item = Move>) -> Position {
         let mut position = self.start.clone();
-        for play in moves {
-            position.make(play);
+        for mv in moves {
+            position.make(mv);
         }
         position
     }
@@ -276,10 +276,10 @@ impl Game {
     ///
     /// # Errors
     /// The move is illegal, or the record is full.
-    pub fn play(&mut self, play: Move) -> Result<Played, AddError> {
-        let node = self.add_variation(self.node(), play)?;
+    pub fn play(&mut self, mv: Move) -> Result<Played, AddError> {
+        let node = self.add_variation(self.node(), mv)?;
         self.tree.promote(node);
-        let played = Played::new(&mut self.position, play);
+        let played = Played::new(&mut self.position, mv);
         self.line = Line::through(&self.tree, node);
         self.ending.take_if(|ending| !self.tree.is_within(ending.node, node));
         self.judge();
@@ -288,8 +288,8 @@ impl Game {
 
     /// Move number `ply` of the line, from 0, as it was played; `None` beyond the line.
     pub fn played_at(&self, ply: usize) -> Option<Played> {
-        let &play = self.line.moves().get(ply)?;
-        Some(Played::new(&mut self.position_at(ply), play))
+        let &mv = self.line.moves().get(ply)?;
+        Some(Played::new(&mut self.position_at(ply), mv))
     }
 
     /// Goes to the place after the first `ply` moves of the line, or to its end.
@@ -319,15 +319,15 @@ impl Game {
     ///
     /// # Errors
     /// The move is illegal, or the record is full.
-    pub fn add_variation(&mut self, at: NodeId, play: Move) -> Result<NodeId, AddError> {
-        if let Some(known) = self.tree.child(at, play) {
+    pub fn add_variation(&mut self, at: NodeId, mv: Move) -> Result<NodeId, AddError> {
+        if let Some(known) = self.tree.child(at, mv) {
             return Ok(known);
         }
-        movegen::explain(&self.position_of(at), play)?;
+        movegen::explain(&self.position_of(at), mv)?;
         if self.tree.len() >= Self::MAX_MOVES {
             return Err(AddError::Full);
         }
-        let node = self.tree.add(at, play);
+        let node = self.tree.add(at, mv);
         self.line.extend(&self.tree);
         Ok(node)
     }

@@ -44,7 +44,7 @@ mod tests {
 
     /// 1. h2e2 h9g7 2. h0g2 b9c7, with 1... h7e7 as a variation.
     fn game() -> Game {
-        let line = ["h2e2", "h9g7", "h0g2", "b9c7"].map(|play| play.parse::<Move>().unwrap());
+        let line = ["h2e2", "h9g7", "h0g2", "b9c7"].map(|mv| mv.parse::<Move>().unwrap());
         let mut game = Game::from_line(Position::start(), &line, 0, Profile::default()).unwrap();
         game.add_variation(game.node_at(1), "h7e7".parse().unwrap()).unwrap();
         game
@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn a_code_is_said_when_it_is_known() {
         let start = Position::start();
-        let line = ["c3c4", "b7c7", "c0e2"].map(|play| play.parse::<Move>().unwrap());
+        let line = ["c3c4", "b7c7", "c0e2"].map(|mv| mv.parse::<Move>().unwrap());
         let mut game = Game::from_line(start, &line, 0, Profile::default()).unwrap();
         game.name_opening(Target::Pgn(Notation::Simplified));
         assert_eq!(

@@ -35,7 +35,7 @@ pub struct Gap {
     /// The occurrence: the chapter number, and the place in it.
     pub chapter: usize,
     pub node: NodeId,
-    pub play: Move,
+    pub mv: Move,
     /// The share of games with this move, 0 to 1; `None` if the study has the move but no answer.
     pub share: Option<f64>,
 }
@@ -54,9 +54,9 @@ impl Repertoire {
             while let Some((node, position)) = places.pop() {
                 repertoire.add(chapter, node, &position, game.tree());
                 for &child in game.tree().children(node).iter().rev() {
-                    let Some(play) = game.tree().play(child) else { continue };
+                    let Some(mv) = game.tree().play(child) else { continue };
                     let mut after = position.clone();
-                    after.make(play);
+                    after.make(mv);
                     places.push((child, after));
                 }
             }
@@ -72,9 +72,9 @@ impl Repertoire {
         });
         let station = &mut self.stations[index];
         for &child in tree.children(node) {
-            let Some(play) = tree.play(child) else { continue };
-            if station.moves.iter().all(|(known, ..)| *known != play) {
-                station.moves.push((play, chapter, child));
+            let Some(mv) = tree.play(child) else { continue };
+            if station.moves.iter().all(|(known, ..)| *known != mv) {
+                station.moves.push((mv, chapter, child));
             }
         }
     }
@@ -98,24 +98,24 @@ impl Repertoire {
         let mut gaps = Vec::new();
         // A position without moves is the end of a line.
         for station in theirs.filter(|station| !station.moves.is_empty()) {
-            for &(play, chapter, node) in &station.moves {
+            for &(mv, chapter, node) in &station.moves {
                 let mut after = station.position.clone();
-                after.make(play);
+                after.make(mv);
                 if self.station(&after).is_none_or(|answer| answer.moves.is_empty()) {
-                    gaps.push(Gap { chapter, node, play, share: None });
+                    gaps.push(Gap { chapter, node, mv, share: None });
                 }
             }
             let known = played(&station.position);
             let games: u32 = known.iter().map(|(_, games)| games).sum();
-            for (play, count) in known {
+            for (mv, count) in known {
                 let share = f64::from(count) / f64::from(games.max(1));
                 // In a symmetric position a move stands for its mirror image, too.
                 let is_symmetric = station.position.hash() == station.position.mirrored_hash();
-                let is_it = |known: Move| known == play || is_symmetric && known.mirrored() == play;
+                let is_it = |known: Move| known == mv || is_symmetric && known.mirrored() == mv;
                 let is_answered = station.moves.iter().any(|&(known, ..)| is_it(known));
                 if games >= MIN_GAMES && share >= MIN_SHARE && !is_answered {
                     let Station { chapter, node, .. } = *station;
-                    gaps.push(Gap { chapter, node, play, share: Some(share) });
+                    gaps.push(Gap { chapter, node, mv, share: Some(share) });
                 }
             }
         }
@@ -142,7 +142,7 @@ mod tests {
     }
 
     fn plays(station: &Station) -> Vec<String> {
-        station.moves.iter().map(|(play, ..)| play.to_string()).collect()
+        station.moves.iter().map(|(mv, ..)| mv.to_string()).collect()
     }
 
     #[test]
@@ -154,8 +154,8 @@ mod tests {
         // After 1. P7+1 H8+7, 1... P7+1, and 2. H8+7 R9=8; in the other chapter after 1. H8+7 H8+7.
         assert_eq!(asked.len(), 5);
         let mut both = Position::start();
-        for play in ["b0c2", "h9g7", "c3c4"] {
-            both.make(play.parse().unwrap());
+        for mv in ["b0c2", "h9g7", "c3c4"] {
+            both.make(mv.parse().unwrap());
         }
         assert_eq!(plays(repertoire.station(&both).unwrap()), ["i9h9", "g6g5"]);
         let black = Repertoire::new(&study, Side::Black);
@@ -170,13 +170,13 @@ mod tests {
         after.make("c3c4".parse().unwrap());
         let played = |position: &Position| match position == &after {
             true => [("h9g7", 60), ("g6g5", 20), ("h7e7", 15), ("i9i8", 5)]
-                .map(|(play, games)| (play.parse().unwrap(), games))
+                .map(|(mv, games)| (mv.parse().unwrap(), games))
                 .to_vec(),
             false => Vec::new(),
         };
         let gaps = repertoire.gaps(played);
         let told: Vec<(String, Option<f64>)> =
-            gaps.iter().map(|gap| (gap.play.to_string(), gap.share)).collect();
+            gaps.iter().map(|gap| (gap.mv.to_string(), gap.share)).collect();
         assert_eq!(told, [("h7e7".into(), Some(0.15)), ("g6g5".into(), None)]);
     }
 }

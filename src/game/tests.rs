@@ -21,8 +21,7 @@ fn line(game: &Game) -> String {
 
 fn branches(game: &Game) -> Vec<String> {
     let texts = |branch: Branch| {
-        let texts =
-            branch.nodes.iter().filter_map(|&node| game.tree().play(node)).map(|play| play.to_string());
+        let texts = branch.nodes.iter().filter_map(|&node| game.tree().play(node)).map(|mv| mv.to_string());
         texts.collect::<Vec<_>>().join(" ")
     };
     game.tree().branches().into_iter().map(texts).collect()
@@ -107,7 +106,7 @@ fn a_record_may_know_better_except_of_mates() {
 fn the_builder_finds_its_way_between_lines() {
     let mut builder = GameBuilder::new(Position::start(), Profile::Asian);
     let nodes: Vec<_> =
-        moves("h2e2 h9g7 h0g2 i9h9").into_iter().map(|play| builder.play(play).unwrap()).collect();
+        moves("h2e2 h9g7 h0g2 i9h9").into_iter().map(|mv| builder.play(mv).unwrap()).collect();
     builder.go_to(nodes[0]);
     let other = builder.play(moves("b9c7")[0]).unwrap();
     builder.comment("one");

@@ -89,7 +89,7 @@ impl Tree {
 
     /// The move that leads to the place; `None` at the start.
     pub fn play(&self, id: NodeId) -> Option<Move> {
-        self.node(id).origin.map(|(_, play)| play)
+        self.node(id).origin.map(|(_, mv)| mv)
     }
 
     /// The number of moves from the start.
@@ -107,9 +107,9 @@ impl Tree {
         self.children(id).first().copied()
     }
 
-    /// The child that `play` leads to.
-    pub fn child(&self, id: NodeId, play: Move) -> Option<NodeId> {
-        self.children(id).iter().copied().find(|&child| self.play(child) == Some(play))
+    /// The child that `mv` leads to.
+    pub fn child(&self, id: NodeId, mv: Move) -> Option<NodeId> {
+        self.children(id).iter().copied().find(|&child| self.play(child) == Some(mv))
     }
 
     /// The move and its alternatives, in order; for the start, itself.
@@ -226,14 +226,14 @@ impl Tree {
         branches
     }
 
-    /// The child of `at` by `play`, added as the last one if there is none.
-    pub(super) fn add(&mut self, at: NodeId, play: Move) -> NodeId {
-        if let Some(known) = self.child(at, play) {
+    /// The child of `at` by `mv`, added as the last one if there is none.
+    pub(super) fn add(&mut self, at: NodeId, mv: Move) -> NodeId {
+        if let Some(known) = self.child(at, mv) {
             return known;
         }
         self.note_children(at);
         let id = NodeId(u32::try_from(self.nodes.len()).expect("the number of moves is limited"));
-        self.nodes.push(Node { origin: Some((at, play)), ply: self.ply(at) + 1, ..Node::default() });
+        self.nodes.push(Node { origin: Some((at, mv)), ply: self.ply(at) + 1, ..Node::default() });
         self.node_mut(at).children.push(id);
         self.count += 1;
         id

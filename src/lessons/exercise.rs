@@ -33,11 +33,11 @@ pub enum Step {
 pub enum Missing {
     /// After this move, this reply prevents the mate, which is due in this many more moves; 0 if
     /// the move itself should mate.
-    Defence { play: Move, reply: Move, moves: u32 },
+    Defence { mv: Move, reply: Move, moves: u32 },
     /// It is not a right move, and the opponent's next move shows why.
     Costs(Cost),
     /// It is not a right move.
-    Other { play: Move },
+    Other { mv: Move },
     /// It moves another piece than the one required.
     OtherPiece,
     /// It turns a won endgame into one that is not won.
@@ -137,24 +137,24 @@ impl Exercise {
 
     /// Plays a legal move of the user. `results` is the tablebase, if the task is an endgame;
     /// without it such a move is ignored.
-    pub fn play(&mut self, play: Move, results: Option<&Tablebase>) -> Step {
+    pub fn play(&mut self, mv: Move, results: Option<&Tablebase>) -> Step {
         if !self.is_asking() {
             return Step::OnTheWay;
         }
         let before = self.clone();
-        self.own.push(play);
+        self.own.push(mv);
         let step = match &self.task.goal {
-            Goal::Visit(_) => self.visit(play),
-            Goal::Escape => self.end(play),
-            Goal::Mate(moves) => self.mate(play, *moves),
-            Goal::Play(accepted) if accepted.contains(&play) => self.end(play),
+            Goal::Visit(_) => self.visit(mv),
+            Goal::Escape => self.end(mv),
+            Goal::Mate(moves) => self.mate(mv, *moves),
+            Goal::Play(accepted) if accepted.contains(&mv) => self.end(mv),
             Goal::Play(_) => {
-                Step::Wrong(Cost::of(&self.position, play).map_or(Missing::Other { play }, Missing::Costs))
+                Step::Wrong(Cost::of(&self.position, mv).map_or(Missing::Other { mv }, Missing::Costs))
             }
-            Goal::Judge(_) => Step::Wrong(Missing::Other { play }),
+            Goal::Judge(_) => Step::Wrong(Missing::Other { mv }),
             Goal::Win | Goal::Hold(_) => match results {
-                Some(results) => self.play_out(play, results),
-                None => Step::Wrong(Missing::Other { play }),
+                Some(results) => self.play_out(mv, results),
+                None => Step::Wrong(Missing::Other { mv }),
             },
         };
         match step {
@@ -202,14 +202,14 @@ impl Exercise {
         moves.saturating_sub(self.own.len() as u32)
     }
 
-    fn make(&mut self, play: Move) {
-        self.position.make(play);
-        self.last_move = Some(play);
+    fn make(&mut self, mv: Move) {
+        self.position.make(mv);
+        self.last_move = Some(mv);
     }
 
     /// Plays the move that reaches the goal.
-    fn end(&mut self, play: Move) -> Step {
-        self.make(play);
+    fn end(&mut self, mv: Move) -> Step {
+        self.make(mv);
         self.is_done = true;
         Step::Done
     }
@@ -220,11 +220,11 @@ impl Exercise {
     }
 
     /// A move towards a mate: the reply is one that delays it longest.
-    fn mate(&mut self, play: Move, moves: u32) -> Step {
-        self.make(play);
+    fn mate(&mut self, mv: Move, moves: u32) -> Step {
+        self.make(mv);
         let moves = self.moves_left(moves);
         match mate::longest_defence(&self.position, moves) {
-            Err(reply) => Step::Wrong(Missing::Defence { play, reply, moves }),
+            Err(reply) => Step::Wrong(Missing::Defence { mv, reply, moves }),
             Ok(Some(reply)) => self.wait_for(reply),
             Ok(None) => {
                 self.is_done = true;
@@ -234,8 +234,8 @@ impl Exercise {
     }
 
     /// A move in an endgame.
-    fn play_out(&mut self, play: Move, results: &Tablebase) -> Step {
-        self.make(play);
+    fn play_out(&mut self, mv: Move, results: &Tablebase) -> Step {
+        self.make(mv);
         match (&self.task.goal, results.value(&self.position)) {
             (Goal::Win, Some(Value::Loses(_))) | (Goal::Hold(_), Some(Value::Drawn | Value::Loses(_))) => {}
             (Goal::Win, _) => return Step::Wrong(Missing::WinGivenAway),
@@ -253,18 +253,18 @@ impl Exercise {
     }
 
     /// A move of the piece that visits points. Nothing may block its way or take its targets.
-    fn visit(&mut self, play: Move) -> Step {
-        let step = self.go(play);
+    fn visit(&mut self, mv: Move) -> Step {
+        let step = self.go(mv);
         let is_open = matches!(step, Step::OnTheWay | Step::Replying);
         if is_open && self.clone().way().is_none() { Step::Astray } else { step }
     }
 
-    fn go(&mut self, play: Move) -> Step {
-        if self.position.piece_at(play.from) != Some(self.piece) {
+    fn go(&mut self, mv: Move) -> Step {
+        if self.position.piece_at(mv.from) != Some(self.piece) {
             return Step::Wrong(Missing::OtherPiece);
         }
-        self.make(play);
-        self.goals &= !Bitboard::of(play.to);
+        self.make(mv);
+        self.goals &= !Bitboard::of(mv.to);
         if self.goals.is_empty() {
             self.is_done = true;
             return Step::Done;
@@ -289,11 +289,11 @@ impl Exercise {
         let mut seen = HashSet::from([begin.key()]);
         let mut queue = VecDeque::from([(begin, Vec::new())]);
         while let Some((exercise, way)) = queue.pop_front() {
-            for play in movegen::legal_moves(&exercise.position) {
+            for mv in movegen::legal_moves(&exercise.position) {
                 let mut next = exercise.clone();
-                let step = next.go(play);
+                let step = next.go(mv);
                 next.reply();
-                let way: Vec<Move> = way.iter().copied().chain([play]).collect();
+                let way: Vec<Move> = way.iter().copied().chain([mv]).collect();
                 if step == Step::Done {
                     return Some(way);
                 }

@@ -6,9 +6,9 @@ use crate::engine::movegen;
 /// The moves that win by force in at most this many moves, by checkmate or stalemate.
 pub fn mating_moves(position: &Position, moves: u32) -> impl Iterator<Item = Move> {
     let position = position.clone();
-    movegen::legal_moves(&position).into_iter().filter(move |&play| {
+    movegen::legal_moves(&position).into_iter().filter(move |&mv| {
         let mut after = position.clone();
-        after.make(play);
+        after.make(mv);
         longest_defence(&after, moves.saturating_sub(1)).is_ok()
     })
 }
@@ -44,7 +44,7 @@ mod tests {
     fn two_chariots_mate_in_two_and_not_in_one() {
         let position: Position = "4k4/9/9/9/9/R8/9/9/1R7/3K5 w".parse().unwrap();
         assert_eq!(mating_moves(&position, 1).count(), 0);
-        assert!(mating_moves(&position, 2).any(|play| play == "a4a8".parse().unwrap()));
+        assert!(mating_moves(&position, 2).any(|mv| mv == "a4a8".parse().unwrap()));
         assert_eq!(moves_to_mate(&position, 3), Some(2));
     }
 

@@ -105,7 +105,7 @@ impl Progress {
 
     /// The user's moves there.
     pub fn moves(&self) -> impl Iterator<Item = Move> {
-        self.moves.iter().map_while(|play| play.parse().ok())
+        self.moves.iter().map_while(|mv| mv.parse().ok())
     }
 
     /// The number of moves shown of the example there.

@@ -31,8 +31,8 @@ fn exercise(id: &str) -> Exercise {
 /// The results of the moves, with the replies played.
 fn after(id: &str, moves: &[&str]) -> (Exercise, Vec<Step>) {
     let mut exercise = exercise(id);
-    let steps = moves.iter().map(|play| {
-        let step = exercise.play(play.parse().unwrap(), None);
+    let steps = moves.iter().map(|mv| {
+        let step = exercise.play(mv.parse().unwrap(), None);
         exercise.reply();
         step
     });
@@ -86,17 +86,17 @@ fn examples_are_legal_and_speak_of_moves_that_they_have() {
 fn the_lesson_on_notation_writes_the_moves_as_the_window_does() {
     let narrow =
         |sign: char| ('1'..='9').zip('１'..).find_map(|(narrow, wide)| (sign == wide).then_some(narrow));
-    let check = |said: &Said, position: &Position, play: Move| {
+    let check = |said: &Said, position: &Position, mv: Move| {
         for language in Language::ALL {
-            let written = language.notation().write(position, play);
+            let written = language.notation().write(position, mv);
             let written: String = written.chars().map(|sign| narrow(sign).unwrap_or(sign)).collect();
             assert!(said.text(language).contains(&written), "{written}: {said:?}");
         }
     };
     let lesson = lesson("notation");
     let Example { start, moves, notes } = lesson.example.as_ref().unwrap();
-    for (ply, &play) in moves.iter().enumerate() {
-        check(&notes[&(ply + 1)], &play_all(start, &moves[..ply]).unwrap(), play);
+    for (ply, &mv) in moves.iter().enumerate() {
+        check(&notes[&(ply + 1)], &play_all(start, &moves[..ply]).unwrap(), mv);
     }
     for task in &lesson.exercises {
         let Goal::Play(accepted) = &task.goal else { panic!("a move is asked for") };
@@ -179,7 +179,7 @@ fn answers_are_legal_and_not_all_that_there_is() {
         let legal = movegen::legal_moves(&task.position());
         assert!(task.task.is_some() && !accepted.is_empty(), "{}", lesson.id);
         assert!(
-            accepted.iter().all(|play| legal.contains(play)) && accepted.len() < legal.len(),
+            accepted.iter().all(|mv| legal.contains(mv)) && accepted.len() < legal.len(),
             "{}",
             lesson.id
         );
@@ -199,7 +199,7 @@ fn the_capture_that_is_asked_for_is_the_best_move() {
 
 /// Whether an exercise on openings is about a mistake that a capture punishes.
 fn is_trap(task: &Task) -> bool {
-    let captures = |play: &Move| task.position().piece_at(play.to).is_some();
+    let captures = |mv: &Move| task.position().piece_at(mv.to).is_some();
     matches!(&task.goal, Goal::Play(accepted) if accepted.len() == 1 && accepted.iter().all(captures))
 }
 
@@ -235,11 +235,11 @@ fn other_moves_that_are_asked_for_in_openings_are_good() {
         let games: u32 = known.iter().map(BookMove::games).sum();
         // At the start of the game, the book has only one of two mirrored moves.
         let is_symmetric = position.hash() == position.mirrored_hash();
-        let is_same = |known: Move, play| known == play || is_symmetric && known.mirrored() == play;
-        let is_usual = |play| known.iter().any(|of| is_same(of.play, play) && 50 * of.games() >= games);
-        for &play in accepted.iter().filter(|play| !is_usual(**play)) {
-            let (best, asked) = (worth(&position, Vec::new()), -worth(&position, vec![play]));
-            assert!(asked + 50 >= best, "{play} {position}: {asked} and not {best}");
+        let is_same = |known: Move, mv| known == mv || is_symmetric && known.mirrored() == mv;
+        let is_usual = |mv| known.iter().any(|of| is_same(of.mv, mv) && 50 * of.games() >= games);
+        for &mv in accepted.iter().filter(|mv| !is_usual(**mv)) {
+            let (best, asked) = (worth(&position, Vec::new()), -worth(&position, vec![mv]));
+            assert!(asked + 50 >= best, "{mv} {position}: {asked} and not {best}");
         }
     }
 }
@@ -250,7 +250,7 @@ fn a_threat_that_is_to_be_found_is_not_marked_and_others_are() {
 
     let threat = |id: &str, number: usize| {
         let task = &lesson(id).exercises[number];
-        (task.may_mark_threats(), dangers(&task.position()).first().map(|danger| danger.play.to_string()))
+        (task.may_mark_threats(), dangers(&task.position()).first().map(|danger| danger.mv.to_string()))
     };
     let cannon = || Some("h0h7".to_owned());
     assert_eq!(threat("screen_horses", 2), (true, cannon()));
@@ -318,7 +318,7 @@ fn every_exercise_is_done_by_following_its_hints_and_endgames_are_what_they_are_
 
 #[test]
 fn what_the_texts_say_is_barred_is_refused() {
-    let refused = |id, play: &str| explain(exercise(id).position(), play.parse().unwrap()).unwrap_err();
+    let refused = |id, mv: &str| explain(exercise(id).position(), mv.parse().unwrap()).unwrap_err();
     let at = |square: &str| square.parse().unwrap();
     assert_eq!(refused("horse", "e1f3"), Refusal::BlockedLeg { leg: at("e2") });
     assert_eq!(refused("elephant", "c0e2"), Refusal::BlockedEye { eye: at("d1") });
@@ -371,7 +371,7 @@ fn what_a_wrong_move_costs_is_named() {
     let (trade, steps) = after("chariot_and_two", &["e5e7", "e5b5"]);
     let chariot = Piece::new(Side::Red, Kind::Chariot);
     let lost = Missing::Costs(Cost::Leaves(chariot));
-    let other = Missing::Other { play: "e5b5".parse().unwrap() };
+    let other = Missing::Other { mv: "e5b5".parse().unwrap() };
     assert_eq!(steps, [lost, other].map(Step::Wrong), "an elephant guards the horse");
     assert_eq!(trade.position(), exercise("chariot_and_two").position());
 }
@@ -383,15 +383,15 @@ fn an_endgame_given_away_is_taken_back() {
     let task: &'static Task = Box::leak(Box::new(task));
     let results = Tablebase::of(task.material().unwrap());
     let mut exercise = Exercise::new(lesson("soldier"), task);
-    let play = "e0e1".parse().unwrap();
-    assert_eq!(exercise.play(play, None), Step::Wrong(Missing::Other { play }), "nothing is known yet");
+    let mv = "e0e1".parse().unwrap();
+    assert_eq!(exercise.play(mv, None), Step::Wrong(Missing::Other { mv }), "nothing is known yet");
     let legal = movegen::legal_moves(exercise.position());
-    let worth = |play: Move| {
+    let worth = |mv: Move| {
         let mut after = exercise.position().clone();
-        after.make(play);
+        after.make(mv);
         results.value(&after)
     };
-    let bad = legal.into_iter().find(|&play| worth(play) == Some(Value::Drawn));
+    let bad = legal.into_iter().find(|&mv| worth(mv) == Some(Value::Drawn));
     if let Some(bad) = bad {
         assert_eq!(exercise.play(bad, Some(&results)), Step::Wrong(Missing::WinGivenAway));
     }

@@ -77,8 +77,8 @@ impl Diagram {
     pub fn drawing(&self) -> Drawing {
         let mut drawing = Drawing::new(WIDTH, HEIGHT);
         drawing.title = self.position.to_string();
-        if let Some(play) = self.last_move {
-            for square in [play.from, play.to] {
+        if let Some(mv) = self.last_move {
+            for square in [mv.from, mv.to] {
                 let cell = Rect::from_center_size(self.point(square), (0.96, 0.96));
                 drawing.fill(cell, Colour::PALE);
             }
@@ -103,7 +103,7 @@ impl Diagram {
             drawing.stroke(Circle::new(self.point(square), RADIUS + 0.03), 0.09, colour);
         }
         // The shorter ones come last: two on one line would hide each other.
-        let ends = |&(play, colour): &(Move, Colour)| (self.point(play.from), self.point(play.to), colour);
+        let ends = |&(mv, colour): &(Move, Colour)| (self.point(mv.from), self.point(mv.to), colour);
         let mut arrows: Vec<_> = self.arrows.iter().map(ends).collect();
         arrows.sort_by(|one, other| other.0.distance(other.1).total_cmp(&one.0.distance(one.1)));
         for (from, to, colour) in arrows {
@@ -262,10 +262,10 @@ mod tests {
     fn marks_are_drawn() {
         let mut diagram = Diagram::new(Position::start(), FileNumbers::Chinese);
         let plain = diagram.drawing().shapes.len();
-        let play: Move = "h2e2".parse().unwrap();
-        diagram.last_move = Some(play);
-        diagram.arrows.push((play, Colour::GREEN));
-        diagram.circles.push((play.to, Colour::RED));
+        let mv: Move = "h2e2".parse().unwrap();
+        diagram.last_move = Some(mv);
+        diagram.arrows.push((mv, Colour::GREEN));
+        diagram.circles.push((mv.to, Colour::RED));
         let marked = diagram.drawing();
         assert_eq!(marked.shapes.len(), plain + 2 + 4 + 1);
         let is_green = |shape: &&Shape| matches!(shape, Shape::Fill(_, Colour::GREEN));

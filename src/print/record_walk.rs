@@ -84,7 +84,7 @@ impl<'a> RecordWalk<'a> {
     pub fn text_of_move(&mut self, node: NodeId, has_number: bool) -> String {
         let (game, notation) = (self.game, self.notation);
         let tree = game.tree();
-        let Some(play) = tree.play(node) else { return String::new() };
+        let Some(mv) = tree.play(node) else { return String::new() };
         let ply = tree.ply(node).saturating_sub(1);
         let side = game.side_at(ply);
         let number = match side == Side::Red || has_number {
@@ -92,13 +92,13 @@ impl<'a> RecordWalk<'a> {
             false => String::new(),
         };
         let signs: String = tree.signs(node).iter().map(spaced).collect();
-        format!("{number}{}{signs}", notation.write(self.before(node), play))
+        format!("{number}{}{signs}", notation.write(self.before(node), mv))
     }
 
     fn part_of_move(&mut self, node: NodeId) -> WalkPart {
         let text = self.text_of_move(node, self.needs_number);
-        if let Some(play) = self.game.tree().play(node) {
-            self.before(node).make(play);
+        if let Some(mv) = self.game.tree().play(node) {
+            self.before(node).make(mv);
             self.at.0 = node;
         }
         self.needs_number = false;

@@ -117,22 +117,22 @@ fn chart(game: &Game, review: &Review, moments: &[&MoveReview], words: ReviewWor
 }
 
 /// A move with its number and sign.
-fn numbered(game: &Game, judged: &MoveReview, play: &str, language: Language) -> String {
+fn numbered(game: &Game, judged: &MoveReview, mv: &str, language: Language) -> String {
     let number = language.move_number(game.move_number(judged.ply), judged.side);
-    format!("{number}\u{a0}{play}{}", judged.class.sign_text())
+    format!("{number}\u{a0}{mv}{}", judged.class.sign_text())
 }
 
 /// The board before a bad move, with arrows for that move and the better one.
 fn moment(game: &Game, judged: &MoveReview, words: ReviewWords) -> Figure {
     let before = game.position_at(judged.ply);
     let ReviewWords(language, notation) = words;
-    let play = notation.write(&before, judged.play);
+    let mv = notation.write(&before, judged.mv);
     let caption = vec![
-        Span::strong(numbered(game, judged, &play, language)),
+        Span::strong(numbered(game, judged, &mv, language)),
         Span::plain(language.pick(["　", "　", " ", " "]).to_owned() + &words.of_move(judged, &before)),
     ];
     let mut diagram = Diagram::new(before, language.file_numbers());
-    diagram.arrows.push((judged.play, Colour::RED));
+    diagram.arrows.push((judged.mv, Colour::RED));
     // Its ring distinguishes it from the other one without colours.
     if let Some(&better) = judged.better.first() {
         diagram.arrows.push((better, Colour::GREEN));

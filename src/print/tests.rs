@@ -122,9 +122,9 @@ fn long_game(plies: usize) -> Game {
     let mut line: Vec<Move> = Vec::new();
     for ply in 0..plies {
         let legal = legal_moves(&position);
-        let Some(&play) = legal.get(ply * 7 % legal.len().max(1)) else { break };
-        position.make(play);
-        line.push(play);
+        let Some(&mv) = legal.get(ply * 7 % legal.len().max(1)) else { break };
+        position.make(mv);
+        line.push(mv);
     }
     let mut game = Game::from_line(Position::start(), &line, line.len(), Profile::default()).unwrap();
     game.headers.event = "全国象棋个人赛".into();

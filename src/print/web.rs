@@ -103,8 +103,8 @@ impl Moves {
         self.places.insert(node, number);
         let before =
             tree.parent(node).and_then(|before| self.places.get(&before)).copied().unwrap_or_default();
-        if let Some(play) = tree.play(node) {
-            add(&mut self.nodes, format_args!(",[{before},{},{}]", point(play.from), point(play.to)));
+        if let Some(mv) = tree.play(node) {
+            add(&mut self.nodes, format_args!(",[{before},{},{}]", point(mv.from), point(mv.to)));
         }
         add(&mut self.text, format_args!("<a id=\"m{number}\" href=\"#m{number}\">{}</a> ", escaped(text)));
     }
@@ -194,14 +194,14 @@ fn name(piece: Piece) -> String {
 
 /// The buttons below the board, which the script adds.
 fn buttons(language: Language) -> String {
-    let [first, back, on, last, play, turn] = language.web_buttons();
+    let [first, back, on, last, mv, turn] = language.web_buttons();
     let mut text = String::from("<p id=\"buttons\" hidden>\n");
     for (step, sign, name) in [
         ("first", "«", first),
         ("back", "‹", back),
         ("on", "›", on),
         ("last", "»", last),
-        ("play", "▷", play),
+        ("play", "▷", mv),
         ("turn", "⇅", turn),
     ] {
         add(

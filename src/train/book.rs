@@ -26,9 +26,9 @@ pub fn build(games: impl BufRead) -> Result<Vec<u8>, BuildError> {
             _ => None,
         };
         let mut position = Position::start();
-        for play in game.moves {
-            book.add(&position, play, winner);
-            position.make(play);
+        for mv in game.moves {
+            book.add(&position, mv, winner);
+            position.make(mv);
         }
     })?;
     Ok(book.bytes(MIN_GAMES))
@@ -54,7 +54,7 @@ mod tests {
         position.make("h2e2".parse().unwrap());
         let replies = book.moves(&position);
         assert_eq!(replies.len(), 1);
-        assert_eq!((replies[0].play.to_string().as_str(), replies[0].games()), ("h9g7", 3));
+        assert_eq!((replies[0].mv.to_string().as_str(), replies[0].games()), ("h9g7", 3));
     }
 
     #[test]

@@ -14,8 +14,8 @@ pub enum BuildError {
     Fields(usize),
     #[error("line {line}: {source}")]
     Move { line: usize, source: MoveTextError },
-    #[error("line {line}: {play} is not legal")]
-    Illegal { line: usize, play: Move },
+    #[error("line {line}: {mv} is not legal")]
+    Illegal { line: usize, mv: Move },
 }
 
 pub(crate) struct ListedGame<'a> {
@@ -46,12 +46,12 @@ pub(crate) fn each(
         };
         let mut position = Position::start();
         let legal = moves.split_whitespace().take(plies).map(|text| {
-            let play: Move = text.parse().map_err(|source| BuildError::Move { line, source })?;
-            if !movegen::is_legal(&position, play) {
-                return Err(BuildError::Illegal { line, play });
+            let mv: Move = text.parse().map_err(|source| BuildError::Move { line, source })?;
+            if !movegen::is_legal(&position, mv) {
+                return Err(BuildError::Illegal { line, mv });
             }
-            position.make(play);
-            Ok(play)
+            position.make(mv);
+            Ok(mv)
         });
         let moves = legal.collect::<Result<_, _>>()?;
         visit(ListedGame { result, year, ecco, red, black, moves });

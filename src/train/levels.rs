@@ -87,8 +87,8 @@ impl Cases {
     fn add(&mut self, moves: &[Move], wanted: usize, tables: &mut Tables, random: &mut SmallRng) {
         let after = |ply: usize| {
             let mut position = Position::start();
-            moves[..ply].iter().for_each(|&play| {
-                position.make(play);
+            moves[..ply].iter().for_each(|&mv| {
+                position.make(mv);
             });
             position
         };
@@ -105,12 +105,10 @@ impl Cases {
             let position = after(ply);
             let arrived = moves[..ply].last()?.to;
             let may_take_back = position.quiet_plies() == 0
-                && movegen::legal_moves(&position).into_iter().any(|play| play.to == arrived);
+                && movegen::legal_moves(&position).into_iter().any(|mv| mv.to == arrived);
             let case = Case { start: Position::start(), moves: moves[..ply].to_vec(), expected: moves[ply] };
             (may_take_back && ply > 0).then_some(())?;
-            only_move(&case, tables)
-                .filter(|play| play.to == arrived)
-                .map(|expected| Case { expected, ..case })
+            only_move(&case, tables).filter(|mv| mv.to == arrived).map(|expected| Case { expected, ..case })
         }));
         // Masters leave no chariot unguarded, but a random move does.
         let tries = 0..if self.chariots.len() < wanted { 30 } else { 0 };
@@ -120,13 +118,13 @@ impl Cases {
             let case =
                 Case { start: Position::start(), moves: [&moves[..ply], &[stray]].concat(), expected: stray };
             let position = case.root()?.position().clone();
-            let takes = |play: Move| {
-                position.piece_at(play.to).is_some_and(|victim| victim.kind == Kind::Chariot)
-                    && see::is_at_least(&position, play, piece_value(Kind::Chariot))
+            let takes = |mv: Move| {
+                position.piece_at(mv.to).is_some_and(|victim| victim.kind == Kind::Chariot)
+                    && see::is_at_least(&position, mv, piece_value(Kind::Chariot))
             };
             (position.quiet_plies() > 0 && movegen::legal_moves(&position).into_iter().any(takes))
                 .then_some(())?;
-            only_move(&case, tables).filter(|&play| takes(play)).map(|expected| Case { expected, ..case })
+            only_move(&case, tables).filter(|&mv| takes(mv)).map(|expected| Case { expected, ..case })
         }));
     }
 
@@ -142,7 +140,7 @@ impl Cases {
                     tables.clear();
                     let never = AtomicBool::new(false);
                     let choice = search(&mut tables, &root, &terms.limits, &never, &mut |_| ());
-                    hits += u64::from(choice.is_some_and(|choice| choice.play == case.expected));
+                    hits += u64::from(choice.is_some_and(|choice| choice.mv == case.expected));
                 }
             }
             hits as f64 / (SEEDS * cases.len().max(1) as u64) as f64
@@ -186,7 +184,7 @@ mod tests {
         };
         assert_eq!(only("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w"), None);
         let free = only("1n2kabr1/9/9/p3p3p/7R1/9/P3P3P/2C6/9/1NBAKABN1 b");
-        assert_eq!(free.map(|play| play.to_string()).as_deref(), Some("h9h5"));
+        assert_eq!(free.map(|mv| mv.to_string()).as_deref(), Some("h9h5"));
     }
 
     #[test]

@@ -59,8 +59,8 @@ pub fn build(games: impl BufRead) -> Result<(Vec<u8>, Accuracy), BuildError> {
     games::each(games, DEPTH, |game| {
         let Ok(code) = game.ecco.parse() else { return };
         let mut position = Position::start();
-        let keys = game.moves.into_iter().map(|play| {
-            position.make(play);
+        let keys = game.moves.into_iter().map(|mv| {
+            position.make(mv);
             Key::of(&position).value()
         });
         paths.push(Path { code, keys: keys.collect() });
@@ -135,8 +135,8 @@ mod tests {
     /// The codes that the positions of a game indicate, from the first on.
     fn meanings_along(positions: &[u8], moves: &str) -> Vec<Option<String>> {
         let mut position = Position::start();
-        let keys = moves.split(' ').map(|play| {
-            position.make(play.parse().unwrap());
+        let keys = moves.split(' ').map(|mv| {
+            position.make(mv.parse().unwrap());
             Key::of(&position).value()
         });
         let meaning = |key| meaning(positions, key).map(|Codes { first, last }| format!("{first}-{last}"));

@@ -64,10 +64,10 @@ impl Example {
         self.features.clear();
         self.ends.clear();
         let features = Features::of(position, scene);
-        for (number, play) in movegen::legal_moves(position).into_iter().enumerate() {
-            features.each(play, |feature| self.features.push(feature as u16));
+        for (number, mv) in movegen::legal_moves(position).into_iter().enumerate() {
+            features.each(mv, |feature| self.features.push(feature as u16));
             self.ends.push(self.features.len());
-            if play == played {
+            if mv == played {
                 self.played = number;
             }
         }
@@ -144,13 +144,13 @@ fn learn(games: &mut [&Vec<Move>]) -> Box<[f32; FEATURES]> {
 fn each_example(moves: &[Move], mut visit: impl FnMut(&Example, &Position, Move)) {
     let mut example = Example::default();
     let mut position = Position::start();
-    for (ply, &play) in moves.iter().enumerate() {
+    for (ply, &mv) in moves.iter().enumerate() {
         let earlier = |plies: usize| ply.checked_sub(plies).map(|ply| moves[ply]);
-        example.fill(&position, Scene { last: earlier(1), before: earlier(2) }, play);
+        example.fill(&position, Scene { last: earlier(1), before: earlier(2) }, mv);
         if example.ends.len() > 1 {
-            visit(&example, &position, play);
+            visit(&example, &position, mv);
         }
-        position.make(play);
+        position.make(mv);
     }
 }
 
@@ -158,12 +158,12 @@ fn fit(numbers: &[i16; FEATURES], games: &[&Vec<Move>]) -> Fit {
     let weights = numbers.map(|number| f32::from(number) / ONE as f32);
     let mut fit = Fit::default();
     for moves in games {
-        each_example(moves, |example, position, play| {
+        each_example(moves, |example, position, mv| {
             let shares = example.shares(&weights);
             let own = shares[example.played];
             let before = [
                 shares.iter().filter(|&&share| share > own).count(),
-                search_order(position).iter().take_while(|&&other| other != play).count(),
+                search_order(position).iter().take_while(|&&other| other != mv).count(),
             ];
             for (way, before) in before.into_iter().enumerate() {
                 fit.first[way] += usize::from(before == 0);

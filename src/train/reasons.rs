@@ -109,7 +109,7 @@ pub(super) fn play(tables: &mut Tables, openings: &[Game], level: Level, seed: u
             break;
         }
         root.variety = terms.variety;
-        moves.push(search(tables, &root, &terms.limits, &AtomicBool::new(false), &mut |_| ())?.play);
+        moves.push(search(tables, &root, &terms.limits, &AtomicBool::new(false), &mut |_| ())?.mv);
     }
     game_of(&moves)
 }
@@ -192,11 +192,7 @@ pub fn measure(games: &[Game], options: &Options, output: &mut impl Write) -> io
     {
         let before = games[game].position_at(judged.ply);
         let better = Notation::Wxf.write_line(&before, &judged.better).join(" ");
-        writeln!(
-            output,
-            "  none: {before} {} [{} → {}; {better}]",
-            judged.play, judged.before, judged.after
-        )?;
+        writeln!(output, "  none: {before} {} [{} → {}; {better}]", judged.mv, judged.before, judged.after)?;
     }
     let mut drawn: Vec<_> =
         judged().filter(|(_, judged)| is_bad(judged) && judged.reason.is_some()).collect();
@@ -269,7 +265,7 @@ fn check(tables: &mut Tables, game: &Game, judged: &MoveReview, options: &Option
     let (start, deep_line) = if reason.is_missed { (&before, &found) } else { (&after, &reply) };
     let wins = |amount: i32, winner: Side, deep: &mut dyn FnMut(&Root) -> FoundLine| {
         let is_found =
-            most_kept(before.position(), &whole(reason.is_missed, judged.play, &deep_line.moves), winner)
+            most_kept(before.position(), &whole(reason.is_missed, judged.mv, &deep_line.moves), winner)
                 >= amount - SLACK;
         is_found || {
             let named = start.moves().iter().chain(&reason.line).copied().collect();
@@ -314,7 +310,7 @@ fn check(tables: &mut Tables, game: &Game, judged: &MoveReview, options: &Option
             }
         }),
         Cause::Worsens(traits) => traits.iter().all(|&which| {
-            let played = whole(false, judged.play, &reply.moves);
+            let played = whole(false, judged.mv, &reply.moves);
             losses(before.position(), &found.moves, &played, which).iter().sum::<i32>() > 0
         }),
     };
@@ -335,8 +331,8 @@ fn check(tables: &mut Tables, game: &Game, judged: &MoveReview, options: &Option
             if holds { "not bad:" } else { "FALSE:" },
             reason.certainty(),
             before.position(),
-            judged.play,
-            words.reason(reason, before.position(), judged.play),
+            judged.mv,
+            words.reason(reason, before.position(), judged.mv),
             judged.loss(),
             loss,
             found.score,
@@ -349,8 +345,8 @@ fn check(tables: &mut Tables, game: &Game, judged: &MoveReview, options: &Option
 }
 
 /// A line from before the move on: the line itself, or the move played and the line after it.
-fn whole(is_missed: bool, play: Move, line: &[Move]) -> Vec<Move> {
-    (!is_missed).then_some(play).into_iter().chain(line.iter().copied()).collect()
+fn whole(is_missed: bool, mv: Move, line: &[Move]) -> Vec<Move> {
+    (!is_missed).then_some(mv).into_iter().chain(line.iter().copied()).collect()
 }
 
 /// Whether the opponent would achieve this by the threat if it were its turn.
@@ -393,13 +389,13 @@ fn amount(merit: Merit) -> i32 {
 fn most_kept(position: &Position, line: &[Move], winner: Side) -> i32 {
     let mut position = position.clone();
     let mut balances = vec![0];
-    for &play in line {
-        let taken = position.piece_at(play.to).map_or(0, |piece| {
-            let amount = worth(piece, play.to);
+    for &mv in line {
+        let taken = position.piece_at(mv.to).map_or(0, |piece| {
+            let amount = worth(piece, mv.to);
             if piece.side == winner { -amount } else { amount }
         });
         balances.push(balances.last().map_or(0, |last| last + taken));
-        position.make(play);
+        position.make(mv);
     }
     balances.into_iter().rev().take(3).max().unwrap_or(0)
 }

@@ -102,10 +102,10 @@ pub(super) fn info(style: Style, report: &Report) -> String {
 
 /// A root move whose search begins; XBoard does not want it.
 pub(super) fn current_move(dialect: Dialect, current: CurrentMove) -> Option<String> {
-    let CurrentMove { depth, play, number } = current;
+    let CurrentMove { depth, mv, number } = current;
     match dialect {
-        Dialect::Uci => Some(format!("info depth {depth} currmove {play} currmovenumber {number}")),
-        Dialect::Ucci => Some(format!("info currmove {play}")),
+        Dialect::Uci => Some(format!("info depth {depth} currmove {mv} currmovenumber {number}")),
+        Dialect::Ucci => Some(format!("info currmove {mv}")),
         Dialect::XBoard => None,
     }
 }
@@ -151,7 +151,7 @@ pub(super) enum Remark {
 /// The answer to `go`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BestMove {
-    pub play: Move,
+    pub mv: Move,
     /// The expected reply.
     pub reply: Option<Move>,
     pub remark: Option<Remark>,
@@ -159,7 +159,7 @@ pub(super) struct BestMove {
 
 /// The answer to `go`, or that there is no move.
 pub(super) fn best_move(dialect: Dialect, answer: Option<BestMove>) -> String {
-    let Some(BestMove { play, reply, remark }) = answer else {
+    let Some(BestMove { mv, reply, remark }) = answer else {
         return match dialect {
             // A side without a move has lost, in check or not.
             Dialect::Uci => format!("info depth 0 score mate 0\n{}", no_move(dialect)),
@@ -169,11 +169,11 @@ pub(super) fn best_move(dialect: Dialect, answer: Option<BestMove>) -> String {
     if dialect == Dialect::XBoard {
         return match remark {
             Some(Remark::Resign) => "resign".to_owned(),
-            Some(Remark::Draw) => format!("offer draw\nmove {play}"),
-            None => format!("move {play}"),
+            Some(Remark::Draw) => format!("offer draw\nmove {mv}"),
+            None => format!("move {mv}"),
         };
     }
-    let mut text = format!("bestmove {play}");
+    let mut text = format!("bestmove {mv}");
     if let Some(reply) = reply {
         text += &format!(" ponder {reply}");
     }
@@ -196,9 +196,9 @@ pub(super) const fn no_move(dialect: Dialect) -> &'static str {
 /// The stored knowledge of a position (UCCI).
 pub(super) fn table_entry(entry: Option<TableEntry>) -> String {
     let mut text = "pophash".to_owned();
-    let Some(TableEntry { play, score, bound, depth }) = entry else { return text };
-    if let Some(play) = play {
-        text += &format!(" bestmove {play}");
+    let Some(TableEntry { mv, score, bound, depth }) = entry else { return text };
+    if let Some(mv) = mv {
+        text += &format!(" bestmove {mv}");
     }
     let score = centipawns(score);
     if bound != Bound::Upper {
@@ -220,9 +220,9 @@ struct Words<'a>(&'a [Move]);
 
 impl Display for Words<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, play) in self.0.iter().enumerate() {
+        for (index, mv) in self.0.iter().enumerate() {
             let space = if index == 0 { "" } else { " " };
-            write!(f, "{space}{play}")?;
+            write!(f, "{space}{mv}")?;
         }
         Ok(())
     }
@@ -314,10 +314,10 @@ mod tests {
 
     #[test]
     fn an_entry_of_the_table_is_told_by_its_bounds() {
-        let entry = TableEntry { play: None, score: Score::centipawns(7), bound: Bound::Exact, depth: 4 };
+        let entry = TableEntry { mv: None, score: Score::centipawns(7), bound: Bound::Exact, depth: 4 };
         assert_eq!(table_entry(None), "pophash");
         assert_eq!(table_entry(Some(entry)), "pophash lowerbound 7 depth 4 upperbound 7 depth 4");
-        let entry = TableEntry { play: "h2e2".parse().ok(), bound: Bound::Upper, ..entry };
+        let entry = TableEntry { mv: "h2e2".parse().ok(), bound: Bound::Upper, ..entry };
         assert_eq!(table_entry(Some(entry)), "pophash bestmove h2e2 upperbound 7 depth 4");
     }
 

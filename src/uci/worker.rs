@@ -233,18 +233,18 @@ impl<'a, W: Write> Worker<'a, W> {
             [] => Book::masters().choose(position, seed),
             books => books.iter().find_map(|book| Book::own(book).choose(position, seed)),
         };
-        let is_allowed = |play: &Move| root.search_moves.is_empty() || root.search_moves.contains(play);
+        let is_allowed = |mv: &Move| root.search_moves.is_empty() || root.search_moves.contains(mv);
         let mut position = root.position().clone();
-        let play = choose(&position).filter(is_allowed)?;
+        let mv = choose(&position).filter(is_allowed)?;
         // Nothing was searched.
         let score = evaluate_by(self.tables.evaluation(), &position);
-        position.make(play);
+        position.make(mv);
         let reply = choose(&position);
         self.output.say(report::message(style.dialect, "from the opening book"));
-        let moves = [play].into_iter().chain(reply).collect();
+        let moves = [mv].into_iter().chain(reply).collect();
         let mut listener = Listener { output: self.output, style: *style, control, last: None };
-        listener.line(Report { score, moves, ..Report::bare(play) });
-        Some(BestMove { play, reply, remark: None })
+        listener.line(Report { score, moves, ..Report::bare(mv) });
+        Some(BestMove { mv, reply, remark: None })
     }
 
     /// Searches, and prints the best move as soon as allowed. Returns the position to ponder on.
@@ -252,17 +252,16 @@ impl<'a, W: Write> Worker<'a, W> {
         let GoRequest { root, style, control, .. } = request;
         let answer = self.book_answer(request).or_else(|| self.searched(request));
         let is_resigned = answer.is_some_and(|answer| answer.remark == Some(Remark::Resign));
-        let play =
-            answer.map(|answer| answer.play).filter(|_| !is_resigned || style.dialect == Dialect::Ucci);
+        let mv = answer.map(|answer| answer.mv).filter(|_| !is_resigned || style.dialect == Dialect::Ucci);
         if let Some(told) = &request.told {
-            let _ = told.send(play);
+            let _ = told.send(mv);
         }
         if control.is_void.load(Ordering::Relaxed) {
             return None;
         }
         self.output.say(report::best_move(style.dialect, answer));
-        let Some(BestMove { play, reply: Some(reply), remark: None }) = answer else { return None };
-        let moves = [root.moves(), &[play, reply]].concat();
+        let Some(BestMove { mv, reply: Some(reply), remark: None }) = answer else { return None };
+        let moves = [root.moves(), &[mv, reply]].concat();
         let root = request.options.thinks_on.then(|| Root::new(root.start().clone(), moves, root.profile));
         Some(Idle { root: root?.ok()?, control: Arc::clone(control) })
     }
@@ -284,9 +283,9 @@ impl<'a, W: Write> Worker<'a, W> {
             control.wait();
         }
         let Report { score, moves, .. } = found?;
-        let play = *moves.first()?;
+        let mv = *moves.first()?;
         if request.options.refutations && style.dialect == Dialect::Uci {
-            self.say_refutations(&request.root, play);
+            self.say_refutations(&request.root, mv);
         }
         let accepts = control.draw.load(Ordering::Relaxed) && score.value() <= ACCEPTED_CP;
         let remark = match style.dialect {
@@ -296,7 +295,7 @@ impl<'a, W: Write> Worker<'a, W> {
                 (request.options.can_resign && score.is_loss()).then_some(Remark::Resign)
             }
         };
-        Some(BestMove { play, reply: moves.get(1).copied(), remark })
+        Some(BestMove { mv, reply: moves.get(1).copied(), remark })
     }
 
     /// Searches once and reports, the choice last. If the search panics, its last result is used.
@@ -316,14 +315,14 @@ impl<'a, W: Write> Worker<'a, W> {
                 return listener.last.or_else(|| Some(Report::bare(first_move(root)?)));
             }
         };
-        let Choice { play, ponder, score, depth, nodes } = choice;
-        let moves = [play].into_iter().chain(ponder).collect();
+        let Choice { mv, ponder, score, depth, nodes } = choice;
+        let moves = [mv].into_iter().chain(ponder).collect();
         match listener.last.take() {
-            Some(last) if last.moves.first() == Some(&play) => Some(Report { score, ..last }),
+            Some(last) if last.moves.first() == Some(&mv) => Some(Report { score, ..last }),
             // A weak level chose another move than the best, or the best changed at the last
             // moment: the reported lines must include the move.
             last => {
-                let told = last.unwrap_or_else(|| Report::bare(play));
+                let told = last.unwrap_or_else(|| Report::bare(mv));
                 let elapsed = began.elapsed();
                 let report =
                     Report { depth, line: 1, score, bound: Bound::Exact, nodes, elapsed, moves, ..told };
@@ -336,11 +335,11 @@ impl<'a, W: Write> Worker<'a, W> {
     /// Prints the known refutation of each move that was not chosen.
     fn say_refutations(&self, root: &Root, chosen: Move) {
         let view = self.tables.view();
-        for play in movegen::legal_moves(root.position()).into_iter().filter(|&play| play != chosen) {
+        for mv in movegen::legal_moves(root.position()).into_iter().filter(|&mv| mv != chosen) {
             let mut next = root.position().clone();
-            next.make(play);
-            if let Some(reply) = view.entry(&next).and_then(|entry| entry.play) {
-                self.output.say(format_args!("info refutation {play} {reply}"));
+            next.make(mv);
+            if let Some(reply) = view.entry(&next).and_then(|entry| entry.mv) {
+                self.output.say(format_args!("info refutation {mv} {reply}"));
             }
         }
     }
@@ -349,12 +348,12 @@ impl<'a, W: Write> Worker<'a, W> {
     fn perft(&self, mut position: Position, depth: u8, stop: &AtomicBool) {
         let mut total = 0;
         if let Some(rest) = depth.checked_sub(1) {
-            for play in movegen::legal_moves(&position) {
-                let undo = position.make(play);
+            for mv in movegen::legal_moves(&position) {
+                let undo = position.make(mv);
                 let nodes = count_leaves(&mut position, rest, stop);
-                position.unmake(play, undo);
+                position.unmake(mv, undo);
                 let Some(nodes) = nodes else { return self.output.say("info string perft was stopped") };
-                self.output.say(format_args!("{play}: {nodes}"));
+                self.output.say(format_args!("{mv}: {nodes}"));
                 total += nodes;
             }
         } else {
@@ -402,13 +401,13 @@ fn count_leaves(position: &mut Position, depth: u8, stop: &AtomicBool) -> Option
         return Some(movegen::perft(position, depth.into()));
     }
     let mut total = 0;
-    for play in movegen::legal_moves(position) {
+    for mv in movegen::legal_moves(position) {
         if stop.load(Ordering::Relaxed) {
             return None;
         }
-        let undo = position.make(play);
+        let undo = position.make(mv);
         let nodes = count_leaves(position, depth - 1, stop);
-        position.unmake(play, undo);
+        position.unmake(mv, undo);
         total += nodes?;
     }
     Some(total)

@@ -15,31 +15,31 @@ impl ReviewWords {
     /// Why a move is bad, in one sentence of at most fifteen words, without a line of moves.
     pub fn brief(&self, judged: &MoveReview, before: &Position) -> String {
         let Self(language, notation) = *self;
-        let better = || judged.better.first().map(|&play| notation.write(before, play)).unwrap_or_default();
+        let better = || judged.better.first().map(|&mv| notation.write(before, mv)).unwrap_or_default();
         let Some(reason) = &judged.reason else {
             let is_told = judged.class.is_fault() && !judged.better.is_empty();
             let told = || language.was_better(&better(), judged.merit.map(Idea::Does));
             return if is_told { told() } else { language.class(judged.class).into() };
         };
         let mut after = before.clone();
-        after.make(judged.play);
+        after.make(judged.mv);
         let chance = || match reason.is_missed {
             true => better(),
-            false => reason.line.first().map(|&play| notation.write(&after, play)).unwrap_or_default(),
+            false => reason.line.first().map(|&mv| notation.write(&after, mv)).unwrap_or_default(),
         };
         let given = |what: &str| language.given(reason.is_missed, &chance(), what);
         let text = match &reason.cause {
             Cause::Fault { fault, threat: None } | Cause::Idea(fault) => {
                 match (reason.left_to_be_taken(&after), fault) {
                     (Some(piece), _) => {
-                        let is_put = reason.line.first().is_some_and(|capture| capture.to == judged.play.to);
+                        let is_put = reason.line.first().is_some_and(|capture| capture.to == judged.mv.to);
                         language.left_to_be_taken(*fault, piece, is_put, &chance())
                     }
                     (None, Fault::Allows(merit) | Fault::Misses(merit)) => given(&language.merit(*merit)),
                     (None, Fault::LosesByRepetition) => language.fault(*fault),
                 }
             }
-            Cause::Fault { .. } => self.reason(reason, before, judged.play),
+            Cause::Fault { .. } => self.reason(reason, before, judged.mv),
             Cause::Brings(spoils) => given(&language.gained(spoils)),
             Cause::Repeats => language.repeated(reason.is_missed).into(),
             Cause::Trades { given, taken } => language.trades(*given, *taken),
@@ -57,10 +57,10 @@ impl ReviewWords {
         let (times, last) = review.standing(judged)?;
         let mut position = game.position_at(judged.ply);
         if judged.reason.as_ref().is_some_and(|reason| !reason.is_missed) {
-            position.make(judged.play);
+            position.make(judged.mv);
         }
-        let play = notation.write(&position, judged.chance()?);
-        Some(language.stood(&play, times, [judged.ply, last].map(|ply| game.move_number(ply))))
+        let mv = notation.write(&position, judged.chance()?);
+        Some(language.stood(&mv, times, [judged.ply, last].map(|ply| game.move_number(ply))))
     }
 
     /// Two sentences: how a game went, and where it turned.
@@ -94,10 +94,10 @@ impl ReviewWords {
             Some(judged) => {
                 let before = game.position_at(judged.ply);
                 let number = language.move_number(game.move_number(judged.ply), judged.side);
-                let play =
-                    format!("{number} {}{}", notation.write(&before, judged.play), judged.class.sign_text());
+                let mv =
+                    format!("{number} {}{}", notation.write(&before, judged.mv), judged.class.sign_text());
                 language.bracketed(
-                    &language.labelled(language.turning_point(), &play),
+                    &language.labelled(language.turning_point(), &mv),
                     &self.brief(judged, &before),
                 )
             }
@@ -109,7 +109,7 @@ impl ReviewWords {
     pub fn end_of_line(&self, judged: &MoveReview, before: &Position, line: &[Move]) -> Option<String> {
         let language = self.0;
         let mut end = before.clone();
-        line.iter().for_each(|&play| _ = end.make(play));
+        line.iter().for_each(|&mv| _ = end.make(mv));
         if !movegen::has_legal_move(&end) {
             let mate =
                 if end.in_check() { Merit::Mates { moves: 1 } } else { Merit::Stalemates { moves: 1 } };
@@ -146,11 +146,11 @@ impl Language {
     }
 
     /// "Misses C8+7: wins a chariot".
-    fn given(self, is_missed: bool, play: &str, what: &str) -> String {
+    fn given(self, is_missed: bool, mv: &str, what: &str) -> String {
         let text = match is_missed {
-            true => say!(self, "错失{play}", "錯失{play}", "misses {play}", "bỏ lỡ {play}"),
+            true => say!(self, "错失{mv}", "錯失{mv}", "misses {mv}", "bỏ lỡ {mv}"),
             false => {
-                say!(self, "让对方走{play}", "讓對方走{play}", "allows {play}", "để đối phương đi {play}")
+                say!(self, "让对方走{mv}", "讓對方走{mv}", "allows {mv}", "để đối phương đi {mv}")
             }
         };
         self.labelled(&text, what)
@@ -194,7 +194,7 @@ impl Language {
         }
     }
 
-    fn stood(self, play: &str, times: usize, [from, to]: [usize; 2]) -> String {
+    fn stood(self, mv: &str, times: usize, [from, to]: [usize; 2]) -> String {
         const ENGLISH: [&str; 11] = [
             "",
             "once",
@@ -211,10 +211,10 @@ impl Language {
         let english = ENGLISH.get(times).map_or_else(|| format!("{times} times"), |&word| word.into());
         say!(
             self,
-            "第 {from} 到第 {to} 回合，{play}的机会出现了 {times} 次",
-            "第 {from} 到第 {to} 回合，{play}的機會出現了 {times} 次",
-            "{play} was there {english}, from move {from} to {to}",
-            "{play} có sẵn {times} lần, từ nước {from} đến nước {to}"
+            "第 {from} 到第 {to} 回合，{mv}的机会出现了 {times} 次",
+            "第 {from} 到第 {to} 回合，{mv}的機會出現了 {times} 次",
+            "{mv} was there {english}, from move {from} to {to}",
+            "{mv} có sẵn {times} lần, từ nước {from} đến nước {to}"
         )
     }
 
@@ -254,7 +254,7 @@ mod tests {
     const FEN: &str = "r2k5/9/9/9/9/9/N8/9/9/5K3 w";
 
     fn moves(text: &str) -> Vec<Move> {
-        text.split(' ').map(|play| play.parse().unwrap()).collect()
+        text.split(' ').map(|mv| mv.parse().unwrap()).collect()
     }
 
     fn judged(reason: Option<Reason>) -> MoveReview {
@@ -262,7 +262,7 @@ mod tests {
             ply: 0,
             side: Side::Red,
             phase: Phase::Endgame,
-            play: "f0f1".parse().unwrap(),
+            mv: "f0f1".parse().unwrap(),
             class: Class::Blunder,
             before: Score::DRAW,
             after: Score::centipawns(-900),

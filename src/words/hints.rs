@@ -39,13 +39,13 @@ impl Language {
     }
 
     /// The third step: the move in the language's notation, and its idea.
-    pub fn hinted_move(self, play: &str, idea: Idea) -> String {
-        self.hinted(&self.bracketed(play, &self.purpose(idea)))
+    pub fn hinted_move(self, mv: &str, idea: Idea) -> String {
+        self.hinted(&self.bracketed(mv, &self.purpose(idea)))
     }
 
     /// The third step, with the continuation.
-    pub fn hinted_line(self, play: &str, idea: Idea, rest: &str) -> String {
-        let hint = self.hinted_move(play, idea);
+    pub fn hinted_line(self, mv: &str, idea: Idea, rest: &str) -> String {
+        let hint = self.hinted_move(mv, idea);
         say!(self, "{hint}，接着 {rest}", "{hint}，接著 {rest}", "{hint}, then {rest}", "{hint}, rồi {rest}")
     }
 
@@ -240,8 +240,8 @@ mod tests {
     const HORSE: Piece = Piece::new(Side::Black, Kind::Horse);
 
     fn hint(idea: Idea, gives_check: bool) -> Hint {
-        let play = "e0e5".parse().unwrap();
-        Hint { play, line: vec![play], piece: Piece::new(Side::Red, Kind::Chariot), gives_check, idea }
+        let mv = "e0e5".parse().unwrap();
+        Hint { mv, line: vec![mv], piece: Piece::new(Side::Red, Kind::Chariot), gives_check, idea }
     }
 
     #[test]

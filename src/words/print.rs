@@ -88,8 +88,8 @@ impl Language {
     }
 
     /// The task after a mistake.
-    pub fn instead_of(self, play: &str) -> String {
-        say!(self, "走得比{play}更好", "走得比{play}更好", "better than {play}", "hay hơn {play}")
+    pub fn instead_of(self, mv: &str) -> String {
+        say!(self, "走得比{mv}更好", "走得比{mv}更好", "better than {mv}", "hay hơn {mv}")
     }
 
     /// The solver of a puzzle wins material.

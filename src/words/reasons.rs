@@ -11,12 +11,12 @@ use crate::game::review::{Cause, Certainty, Fault, Reason, Trait};
 const MAX_LINE: usize = 8;
 
 impl ReviewWords {
-    /// Why `play`, made in `before`, is bad.
-    pub fn reason(&self, reason: &Reason, before: &Position, play: Move) -> String {
+    /// Why `mv`, made in `before`, is bad.
+    pub fn reason(&self, reason: &Reason, before: &Position, mv: Move) -> String {
         let Self(language, notation) = *self;
         let after = || {
             let mut after = before.clone();
-            after.make(play);
+            after.make(mv);
             after
         };
         let told = || {
@@ -27,7 +27,7 @@ impl ReviewWords {
             Cause::Fault { fault, threat: None } => {
                 match (reason.left_to_be_taken(&after()), reason.line.first()) {
                     (Some(piece), Some(&capture)) => {
-                        let is_put = capture.to == play.to;
+                        let is_put = capture.to == mv.to;
                         language.left_to_be_taken(*fault, piece, is_put, &notation.write(&after(), capture))
                     }
                     _ => language.fault(*fault),
@@ -70,14 +70,14 @@ impl Language {
             return written.concat();
         }
         let is_begun_by_black = start.side_to_move() == Side::Black;
-        let part = |(ply, play): (usize, String)| {
+        let part = |(ply, mv): (usize, String)| {
             let plies = ply + usize::from(is_begun_by_black);
             let side = if plies.is_multiple_of(2) { Side::Red } else { Side::Black };
             let number = self.move_number(usize::from(start.move_number()) + plies / 2, side);
             match ply {
-                _ if is_long && ply == last => format!("… {number} {play}"),
-                _ if ply == 0 || side == Side::Red => format!("{number} {play}"),
-                _ => play,
+                _ if is_long && ply == last => format!("… {number} {mv}"),
+                _ if ply == 0 || side == Side::Red => format!("{number} {mv}"),
+                _ => mv,
             }
         };
         let is_told = |&(ply, _): &(usize, String)| !is_long || ply < 2 || ply == last;

@@ -127,7 +127,7 @@ impl ReviewWords {
             );
         }
         let Some(reason) = reason else { return class.into() };
-        let why = self.reason(reason, before, judged.play);
+        let why = self.reason(reason, before, judged.mv);
         let why = if wastes_advantage(judged) { self.0.wasted_advantage(&why) } else { why };
         self.0.labelled(class, &why)
     }
@@ -156,7 +156,7 @@ impl ReviewWords {
     /// The verdict and the better move, with its purpose.
     fn with_better(&self, judged: &MoveReview, before: &Position, purpose: Option<Idea>) -> String {
         let Self(language, notation) = *self;
-        let better = judged.better.first().map(|&play| notation.write(before, play)).unwrap_or_default();
+        let better = judged.better.first().map(|&mv| notation.write(before, mv)).unwrap_or_default();
         let better = match purpose {
             Some(idea) => language.bracketed(&better, &language.purpose(idea)),
             None => better,

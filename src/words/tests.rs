@@ -12,7 +12,7 @@ use crate::game::review::{
 const ENGLISH: ReviewWords = ReviewWords(Language::English, Notation::Wxf);
 
 fn moves(text: &str) -> Vec<Move> {
-    text.split_whitespace().map(|play| play.parse().unwrap()).collect()
+    text.split_whitespace().map(|mv| mv.parse().unwrap()).collect()
 }
 
 fn proven(fault: Fault, threat: Option<Move>) -> Reason {
@@ -20,12 +20,12 @@ fn proven(fault: Fault, threat: Option<Move>) -> Reason {
 }
 
 fn judged(fault: Option<Fault>) -> (MoveReview, Position) {
-    let [play, better] = ["h2e2", "b0c2"].map(|play| play.parse().unwrap());
+    let [mv, better] = ["h2e2", "b0c2"].map(|mv| mv.parse().unwrap());
     let judged = MoveReview {
         ply: 0,
         side: Side::Red,
         phase: Phase::Opening,
-        play,
+        mv,
         class: Class::Blunder,
         before: Score::DRAW,
         after: Score::DRAW,
@@ -117,8 +117,8 @@ fn a_review_is_written_into_the_record_and_its_pgn() {
 /// The text about the move f0f1 of this position, in each language.
 fn said(reason: &Reason) -> [String; 4] {
     let before = "r2k5/9/9/9/9/9/N8/9/9/5K3 w".parse().unwrap();
-    let play = "f0f1".parse().unwrap();
-    Language::ALL.map(|language| ReviewWords(language, language.notation()).reason(reason, &before, play))
+    let mv = "f0f1".parse().unwrap();
+    Language::ALL.map(|language| ReviewWords(language, language.notation()).reason(reason, &before, mv))
 }
 
 #[test]
@@ -188,9 +188,9 @@ fn a_piece_put_where_it_can_be_taken_is_not_left_there() {
     let horse = Piece::new(Side::Red, Kind::Horse);
     let fault = Fault::Allows(Merit::Wins { prize: horse, price: None });
     let reason = Reason { line: moves("a9a4"), ..proven(fault, None) };
-    let (before, play) = ("r2k5/9/9/9/9/9/2N6/9/9/5K3 w".parse().unwrap(), "c3a4".parse().unwrap());
-    let said = Language::ALL
-        .map(|language| ReviewWords(language, language.notation()).reason(&reason, &before, play));
+    let (before, mv) = ("r2k5/9/9/9/9/9/2N6/9/9/5K3 w".parse().unwrap(), "c3a4".parse().unwrap());
+    let said =
+        Language::ALL.map(|language| ReviewWords(language, language.notation()).reason(&reason, &before, mv));
     assert_eq!(
         said,
         [

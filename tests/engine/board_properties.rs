@@ -16,9 +16,9 @@ fn random_game() -> impl Strategy<Value = Vec<Move>> {
             if moves.is_empty() {
                 break;
             }
-            let play = moves[choice.index(moves.len())];
-            position.make(play);
-            game.push(play);
+            let mv = moves[choice.index(moves.len())];
+            position.make(mv);
+            game.push(mv);
         }
         game
     })
@@ -26,8 +26,8 @@ fn random_game() -> impl Strategy<Value = Vec<Move>> {
 
 fn after(game: &[Move]) -> Position {
     let mut position = Position::start();
-    for &play in game {
-        position.make(play);
+    for &mv in game {
+        position.make(mv);
     }
     position
 }
@@ -44,9 +44,9 @@ proptest! {
     #[test]
     fn playing_keeps_the_position_as_if_set_up_anew(game in random_game()) {
         let mut position = Position::start();
-        for play in game {
-            let hash = position.hash_after(play);
-            position.make(play);
+        for mv in game {
+            let hash = position.hash_after(mv);
+            position.make(mv);
             prop_assert_eq!(hash, position.hash());
             prop_assert_eq!(&Position::from_setup(&position.setup()).unwrap(), &position);
         }
@@ -56,9 +56,9 @@ proptest! {
     fn the_hash_of_the_mirror_image_follows_the_moves(game in random_game()) {
         let mut position = Position::start();
         let mut hash = position.mirrored_hash();
-        for play in game {
-            hash = position.mirrored_hash_after(hash, play);
-            position.make(play);
+        for mv in game {
+            hash = position.mirrored_hash_after(hash, mv);
+            position.make(mv);
             prop_assert_eq!(hash, position.mirrored_hash());
             prop_assert_eq!(hash, mirrored(&position).hash());
         }
@@ -68,11 +68,11 @@ proptest! {
     fn taking_back_restores_everything(game in random_game()) {
         let mut position = Position::start();
         let mut played = Vec::new();
-        for play in game {
-            played.push((position.clone(), play, position.make(play)));
+        for mv in game {
+            played.push((position.clone(), mv, position.make(mv)));
         }
-        for (before, play, undo) in played.into_iter().rev() {
-            position.unmake(play, undo);
+        for (before, mv, undo) in played.into_iter().rev() {
+            position.unmake(mv, undo);
             prop_assert_eq!(&position, &before);
         }
     }
@@ -81,9 +81,9 @@ proptest! {
     fn images_of_a_position_have_the_images_of_its_moves(game in random_game()) {
         let position = after(&game);
         let moves = legal_moves(&position);
-        let mirror_moves = moves.iter().map(|play| play.mirrored());
+        let mirror_moves = moves.iter().map(|mv| mv.mirrored());
         prop_assert_eq!(sorted(legal_moves(&mirrored(&position))), sorted(mirror_moves));
-        let flipped_moves = moves.iter().map(|play| play.flipped());
+        let flipped_moves = moves.iter().map(|mv| mv.flipped());
         prop_assert_eq!(sorted(legal_moves(&flipped(&position))), sorted(flipped_moves));
     }
 
@@ -97,9 +97,9 @@ proptest! {
     fn legal_moves_are_all_that_nothing_speaks_against(game in random_game()) {
         let position = after(&game);
         let all = Square::all().flat_map(|from| Square::all().map(move |to| Move::new(from, to)));
-        let legal = sorted(all.filter(|&play| {
-            let allowed = explain(&position, play).is_ok();
-            assert_eq!(is_legal(&position, play), allowed, "{play} in {position}");
+        let legal = sorted(all.filter(|&mv| {
+            let allowed = explain(&position, mv).is_ok();
+            assert_eq!(is_legal(&position, mv), allowed, "{mv} in {position}");
             allowed
         }));
         prop_assert_eq!(sorted(legal_moves(&position)), legal);

@@ -149,10 +149,10 @@ const CASES: [Case; 14] = [
 fn whoever_attacks_with_every_move_loses_unless_both_do() {
     for case in CASES {
         let start: Position = case.fen.parse().unwrap();
-        let cycle: Vec<Move> = case.cycle.split(' ').map(|play| play.parse().unwrap()).collect();
+        let cycle: Vec<Move> = case.cycle.split(' ').map(|mv| mv.parse().unwrap()).collect();
         let line = cycle.repeat(2);
-        let [mirror, swapped] = [|play: &Move| play.mirrored(), |play: &Move| play.flipped()]
-            .map(|turn| line.iter().map(turn).collect());
+        let [mirror, swapped] =
+            [|mv: &Move| mv.mirrored(), |mv: &Move| mv.flipped()].map(|turn| line.iter().map(turn).collect());
         let images: [Image; 3] = [
             (mirrored(&start), mirror, |side| side),
             (flipped(&start), swapped, |side| !side),

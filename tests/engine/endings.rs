@@ -25,7 +25,7 @@ fn win(fen: &str, nodes: u64) -> Result<usize, String> {
     let mut moves = Vec::new();
     while moves.len() < PLIES {
         let choice = choose(&mut tables[moves.len() % 2], &start, &moves, &Limits::nodes(nodes));
-        moves.push(choice.play);
+        moves.push(choice.mv);
         if let Some(outcome) = judge(&start, &moves, Profile::Asian) {
             let mated = matches!(outcome.reason, Reason::Checkmate | Reason::Stalemate);
             let won = outcome.winner == Some(Side::Red) && mated;

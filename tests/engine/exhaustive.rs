@@ -40,9 +40,9 @@ impl MateSearch {
     pub fn line(&mut self, position: &Position, most: u32) -> Vec<Move> {
         let (mut position, mut line) = (position.clone(), Vec::new());
         let Some(mut moves) = self.shortest(&position, most) else { return line };
-        while let Some(play) = self.mating_move(&position, moves) {
-            position.make(play);
-            line.push(play);
+        while let Some(mv) = self.mating_move(&position, moves) {
+            position.make(mv);
+            line.push(mv);
             let Some(reply) = self.longest_defence(&position, moves) else { break };
             position.make(reply);
             line.push(reply);
@@ -55,7 +55,7 @@ impl MateSearch {
         let mut position = position.clone();
         by_replies(&mut position)
             .into_iter()
-            .find(|&play| after(&mut position, play, |position| self.loses(position, moves - 1)))
+            .find(|&mv| after(&mut position, mv, |position| self.loses(position, moves - 1)))
     }
 
     fn longest_defence(&mut self, position: &Position, most: u32) -> Option<Move> {
@@ -77,7 +77,7 @@ impl MateSearch {
         }
         let plays = if moves == 1 { legal_moves(position) } else { by_replies(position) };
         let wins =
-            plays.into_iter().any(|play| after(position, play, |position| self.loses(position, moves - 1)));
+            plays.into_iter().any(|mv| after(position, mv, |position| self.loses(position, moves - 1)));
         if wins {
             known.wins_in = moves;
         } else {
@@ -106,16 +106,16 @@ impl MateSearch {
 /// All legal moves; first those that leave the fewest replies, then those that give check.
 fn by_replies(position: &mut Position) -> MoveList {
     let mut plays = legal_moves(position);
-    plays.sort_by_cached_key(|&play| {
-        after(position, play, |position| (count_legal(position), Reverse(position.in_check())))
+    plays.sort_by_cached_key(|&mv| {
+        after(position, mv, |position| (count_legal(position), Reverse(position.in_check())))
     });
     plays
 }
 
-/// The result of `look` after `play`, which is then taken back.
-fn after<T>(position: &mut Position, play: Move, look: impl FnOnce(&mut Position) -> T) -> T {
-    let undo = position.make(play);
+/// The result of `look` after `mv`, which is then taken back.
+fn after<T>(position: &mut Position, mv: Move, look: impl FnOnce(&mut Position) -> T) -> T {
+    let undo = position.make(mv);
     let seen = look(position);
-    position.unmake(play, undo);
+    position.unmake(mv, undo);
     seen
 }

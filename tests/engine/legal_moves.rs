@@ -31,7 +31,7 @@ fn suite() -> Vec<Case> {
 }
 
 fn texts(moves: impl IntoIterator<Item = Move>) -> Vec<String> {
-    let mut texts: Vec<String> = moves.into_iter().map(|play| play.to_string()).collect();
+    let mut texts: Vec<String> = moves.into_iter().map(|mv| mv.to_string()).collect();
     texts.sort_unstable();
     texts
 }
@@ -51,8 +51,8 @@ fn captures_and_quiet_moves_make_up_all_moves() {
     for case in suite() {
         let position = case.position();
         let (captures, quiet_moves) = (captures(&position), quiet_moves(&position));
-        assert!(captures.iter().all(|play| position.piece_at(play.to).is_some()), "position {}", case.id);
-        assert!(quiet_moves.iter().all(|play| position.piece_at(play.to).is_none()), "position {}", case.id);
+        assert!(captures.iter().all(|mv| position.piece_at(mv.to).is_some()), "position {}", case.id);
+        assert!(quiet_moves.iter().all(|mv| position.piece_at(mv.to).is_none()), "position {}", case.id);
         assert_eq!(texts(captures.into_iter().chain(quiet_moves)), case.moves, "position {}", case.id);
     }
 }

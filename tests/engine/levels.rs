@@ -36,7 +36,7 @@ fn the_same_seed_plays_the_same_move_and_others_play_others() {
         for seed in 0..8 {
             let choice = choose(level, &root, seed);
             assert_eq!(choice, choose(level, &root, seed), "{level:?}");
-            chosen.insert(choice.play);
+            chosen.insert(choice.mv);
         }
         assert!(chosen.len() > 1, "{level:?}: {chosen:?}");
     }
@@ -47,7 +47,7 @@ fn a_mate_at_hand_is_played_by_every_level() {
     let root = root("3aka3/9/9/9/9/4C4/9/7C1/9/5K3 w");
     let mate: Move = "h2e2".parse().unwrap();
     for level in levels() {
-        assert!((0..30).all(|seed| choose(level, &root, seed).play == mate), "{level:?}");
+        assert!((0..30).all(|seed| choose(level, &root, seed).mv == mate), "{level:?}");
     }
 }
 
@@ -61,7 +61,7 @@ fn no_level_completes_a_repetition_that_loses() {
         }
         let start: Position = case["fen"].as_str().unwrap().parse().unwrap();
         let moves = case["moves"].as_array().unwrap().iter();
-        let mut moves: Vec<Move> = moves.map(|play| play.as_str().unwrap().parse().unwrap()).collect();
+        let mut moves: Vec<Move> = moves.map(|mv| mv.as_str().unwrap().parse().unwrap()).collect();
         let Some(outcome) = judge(&start, &moves, Profile::Asian) else { panic!("{case}") };
         let last = moves.pop().unwrap();
         let root = Root::new(start, moves, Profile::Asian).unwrap();
@@ -70,7 +70,7 @@ fn no_level_completes_a_repetition_that_loses() {
         if outcome.winner == Some(!mover) && has_other {
             count += 1;
             for level in levels().filter(|level| level.depth() <= Some(5)) {
-                assert!((0..30).all(|seed| choose(level, &root, seed).play != last), "{level:?}: {case}");
+                assert!((0..30).all(|seed| choose(level, &root, seed).mv != last), "{level:?}: {case}");
             }
         }
     }
@@ -81,9 +81,9 @@ fn no_level_completes_a_repetition_that_loses() {
 #[test]
 fn from_the_fourth_level_on_a_mate_in_one_is_not_overlooked() {
     let mates_at_once = |position: &Position| {
-        movegen::legal_moves(position).into_iter().any(|play| {
+        movegen::legal_moves(position).into_iter().any(|mv| {
             let mut after = position.clone();
-            after.make(play);
+            after.make(mv);
             !movegen::has_legal_move(&after)
         })
     };
@@ -95,20 +95,20 @@ fn from_the_fourth_level_on_a_mate_in_one_is_not_overlooked() {
         else {
             continue;
         };
-        let after = |play: Move| {
+        let after = |mv: Move| {
             let mut after = root.position().clone();
-            after.make(play);
+            after.make(mv);
             after
         };
         let (held, lost): (Vec<Move>, Vec<Move>) =
-            movegen::legal_moves(root.position()).into_iter().partition(|&play| !mates_at_once(&after(play)));
+            movegen::legal_moves(root.position()).into_iter().partition(|&mv| !mates_at_once(&after(mv)));
         if root.position().in_check() || held.is_empty() || lost.is_empty() || count == 12 {
             continue;
         }
         count += 1;
         for level in levels().filter(|level| (4..=6).contains(&level.number())) {
             for seed in 0..5 {
-                assert!(held.contains(&choose(level, &root, seed).play), "{level:?} {seed}: {fen}");
+                assert!(held.contains(&choose(level, &root, seed).mv), "{level:?} {seed}: {fen}");
             }
         }
     }
@@ -119,9 +119,9 @@ fn from_the_fourth_level_on_a_mate_in_one_is_not_overlooked() {
 /// move correctly.
 fn share(level: Level, lines: &[(&str, &str)]) -> f64 {
     let right = lines.iter().map(|&(line, right)| {
-        let moves = line.split(' ').map(|play| play.parse().unwrap()).collect();
+        let moves = line.split(' ').map(|mv| mv.parse().unwrap()).collect();
         let root = Root::new(Position::start(), moves, Profile::default()).unwrap();
-        (0..20).filter(|&seed| choose(level, &root, seed).play == right.parse().unwrap()).count()
+        (0..20).filter(|&seed| choose(level, &root, seed).mv == right.parse().unwrap()).count()
     });
     right.sum::<usize>() as f64 / (20 * lines.len()) as f64
 }

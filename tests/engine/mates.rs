@@ -135,16 +135,16 @@ fn attacks_of_the_suite_begin_with_a_quiet_move_or_a_sacrifice() {
     let rows: Vec<&str> = ATTACKS.lines().filter(|line| !line.starts_with('#')).collect();
     assert!(rows.len() >= 200, "{}", rows.len());
     for row in rows {
-        let [fen, play, kind, moves, ..] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
+        let [fen, mv, kind, moves, ..] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
         let Claim { mut position, .. } = Claim::new(fen, moves.parse().unwrap());
-        let play: Move = play.parse().unwrap();
-        assert!(is_legal(&position, play), "{row}");
-        let is_capture = position.piece_at(play.to).is_some();
-        position.make(play);
+        let mv: Move = mv.parse().unwrap();
+        assert!(is_legal(&position, mv), "{row}");
+        let is_capture = position.piece_at(mv.to).is_some();
+        position.make(mv);
         match kind {
             "quiet" => assert!(!is_capture && !position.in_check(), "{row}"),
             "sacrifice" => {
-                assert!(legal_moves(&position).into_iter().any(|reply| reply.to == play.to), "{row}");
+                assert!(legal_moves(&position).into_iter().any(|reply| reply.to == mv.to), "{row}");
             }
             _ => panic!("{row}"),
         }
@@ -156,9 +156,9 @@ fn a_mating_line_ends_the_game() {
     for Claim { fen, mut position, moves } in own() {
         let line = MateSearch::default().line(&position, moves);
         assert_eq!(line.len() as u32, 2 * moves - 1, "{fen}: {}", text(&line));
-        for play in line {
-            assert!(is_legal(&position, play), "{fen}: {play}");
-            position.make(play);
+        for mv in line {
+            assert!(is_legal(&position, mv), "{fen}: {mv}");
+            position.make(mv);
         }
         assert!(!has_legal_move(&position), "{fen}");
     }

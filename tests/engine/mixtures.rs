@@ -90,36 +90,36 @@ impl Holding {
         }
         let is_holder = position.side_to_move() == self.holder;
         if is_holder && !position.in_check() {
-            if moves.iter().any(|&play| self.is_free(position, play)) {
+            if moves.iter().any(|&mv| self.is_free(position, mv)) {
                 return true;
             }
-            moves.retain(|&mut play| is_forcing(position, play));
+            moves.retain(|&mut mv| is_forcing(position, mv));
         }
         let now = position.hash();
         let likely = self.likely.get(&now).copied();
-        moves.sort_by_cached_key(|&play| {
-            let is_capture = position.piece_at(play.to).is_some();
-            (Some(play) != likely, !is_capture, !after(position, play, |position| position.in_check()))
+        moves.sort_by_cached_key(|&mv| {
+            let is_capture = position.piece_at(mv.to).is_some();
+            (Some(mv) != likely, !is_capture, !after(position, mv, |position| position.in_check()))
         });
         self.hashes.push(now);
-        let decisive = moves.into_iter().find(|&play| {
-            self.line.push(play);
-            let holds = after(position, play, |position| self.holds(position, plies - 1));
+        let decisive = moves.into_iter().find(|&mv| {
+            self.line.push(mv);
+            let holds = after(position, mv, |position| self.holds(position, plies - 1));
             self.line.pop();
             holds == is_holder
         });
         self.hashes.pop();
-        if let Some(play) = decisive {
-            self.likely.insert(now, play);
+        if let Some(mv) = decisive {
+            self.likely.insert(now, mv);
         }
         decisive.is_some() == is_holder
     }
 
     /// Whether the holder can play a quiet move after which no mate is near: it is not forced to
     /// offend.
-    fn is_free(&mut self, position: &mut Position, play: Move) -> bool {
-        !is_forcing(position, play)
-            && after(position, play, |position| self.mates.shortest(position, NEAR_MATE).is_none())
+    fn is_free(&mut self, position: &mut Position, mv: Move) -> bool {
+        !is_forcing(position, mv)
+            && after(position, mv, |position| self.mates.shortest(position, NEAR_MATE).is_none())
     }
 
     /// Whether the holder holds, if the game is over.
@@ -135,20 +135,20 @@ impl Holding {
 }
 
 /// Whether a move captures, gives check or attacks an attacker: the holder need not try others.
-fn is_forcing(position: &Position, play: Move) -> bool {
-    let Some(piece) = position.piece_at(play.from) else { return false };
+fn is_forcing(position: &Position, mv: Move) -> bool {
+    let Some(piece) = position.piece_at(mv.from) else { return false };
     let is_attacker = |piece: Piece| piece.side != position.side_to_move() && ATTACKERS.contains(&piece.kind);
-    position.piece_at(play.to).is_some()
-        || after(&mut position.clone(), play, |position| {
-            let attacked = reach(piece, play.to).into_iter();
+    position.piece_at(mv.to).is_some()
+        || after(&mut position.clone(), mv, |position| {
+            let attacked = reach(piece, mv.to).into_iter();
             position.in_check() || attacked.filter_map(|square| position.piece_at(square)).any(is_attacker)
         })
 }
 
-fn after<T>(position: &mut Position, play: Move, look: impl FnOnce(&mut Position) -> T) -> T {
-    let undo = position.make(play);
+fn after<T>(position: &mut Position, mv: Move, look: impl FnOnce(&mut Position) -> T) -> T {
+    let undo = position.make(mv);
     let seen = look(position);
-    position.unmake(play, undo);
+    position.unmake(mv, undo);
     seen
 }
 

@@ -24,7 +24,7 @@ const MAX_PROOF: u32 = 2;
 /// A position, a bad move in it, the best one, and their labels.
 struct Case {
     position: Position,
-    play: Move,
+    mv: Move,
     /// Such as `loses horse`, `allows mate`, `misses cannon`; `None` if unknown.
     faults: Option<Vec<String>>,
     best: Move,
@@ -35,14 +35,14 @@ struct Case {
 impl Case {
     fn read(row: &str) -> Self {
         let columns: Vec<&str> = row.split('\t').collect();
-        let [fen, play, faults, best, merits, _source] = columns[..] else { panic!("{row}") };
+        let [fen, mv, faults, best, merits, _source] = columns[..] else { panic!("{row}") };
         let list = |text: &str| {
             let labels = || text.split(", ").map(str::to_owned).filter(|label| label != "-").collect();
             (text != "?").then(labels)
         };
         Self {
             position: fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}")),
-            play: play.parse().unwrap(),
+            mv: mv.parse().unwrap(),
             faults: list(faults),
             best: best.parse().unwrap(),
             merits: list(merits),
@@ -93,12 +93,12 @@ fn is_on_the_line(position: &Position, line: &[Move], prizes: &[Piece], amount: 
     let mut position = position.clone();
     let mover = position.side_to_move();
     let (mut balance, mut balances, mut has_fallen) = (0, vec![0], prizes.is_empty());
-    for &play in line {
-        if let Some(piece) = position.piece_at(play.to) {
+    for &mv in line {
+        if let Some(piece) = position.piece_at(mv.to) {
             has_fallen |= prizes.contains(&piece);
             balance += if piece.side == mover { -worth(piece) } else { worth(piece) };
         }
-        position.make(play);
+        position.make(mv);
         balances.push(balance);
     }
     has_fallen && balances.iter().rev().take(3).any(|&balance| balance >= amount)
@@ -121,12 +121,12 @@ fn is_taken_for_good(position: &Position, line: &[Move], merit: Merit) -> bool {
     let Merit::Wins { prize, .. } = merit else { return false };
     let mut after = position.clone();
     after.make(line[0]);
-    let regained = |&play: &Move| {
+    let regained = |&mv: &Move| {
         let mut next = after.clone();
-        next.make(play);
-        let is_taken = legal_moves(&next).iter().any(|answer| answer.to == play.to);
-        let risk = if is_taken { next.piece_at(play.to).map_or(0, worth) } else { 0 };
-        after.piece_at(play.to).map_or(0, worth) - risk
+        next.make(mv);
+        let is_taken = legal_moves(&next).iter().any(|answer| answer.to == mv.to);
+        let risk = if is_taken { next.piece_at(mv.to).map_or(0, worth) } else { 0 };
+        after.piece_at(mv.to).map_or(0, worth) - risk
     };
     let best = legal_moves(&after).iter().map(regained).max().unwrap_or(0);
     position.piece_at(line[0].to) == Some(prize) && worth(prize) >= best + 10
@@ -148,10 +148,10 @@ fn verify(position: &Position, line: &[Move], merit: Merit) -> bool {
 
 /// The sentences about the bad move and the best one, as far as labels can confirm them.
 fn sentences(case: &Case, tables: &mut Tables) -> [Option<Sentence>; 2] {
-    assert!(legal_moves(&case.position).contains(&case.play), "{} {}", case.position, case.play);
-    let game = Game::from_line(case.position.clone(), &[case.play], 1, Profile::default()).unwrap();
+    assert!(legal_moves(&case.position).contains(&case.mv), "{} {}", case.position, case.mv);
+    let game = Game::from_line(case.position.clone(), &[case.mv], 1, Profile::default()).unwrap();
     let root = |moves: &[Move]| Root::new(case.position.clone(), moves.to_vec(), Profile::default()).unwrap();
-    let (before, after) = (root(&[]), root(&[case.play]));
+    let (before, after) = (root(&[]), root(&[case.mv]));
     let (found, reply) = (find(tables, &before), find(tables, &after));
     let merit = merit(&before, &found.moves, found.score).filter(|_| found.moves[0] == case.best);
     let merit = merit.and_then(|merit| {
@@ -232,7 +232,7 @@ fn sentences_are_true() {
     let mut complaints = String::new();
     for (case, sentence) in said.iter().filter(|(_, sentence)| !(sentence.is_right && sentence.is_verified)) {
         let what = if sentence.is_verified { "other than labelled" } else { "NOT VERIFIED" };
-        complaints += &format!("{what}: {} {} / {}: {sentence}\n", case.position, case.play, case.best);
+        complaints += &format!("{what}: {} {} / {}: {sentence}\n", case.position, case.mv, case.best);
     }
     let right = said.iter().filter(|(_, sentence)| sentence.is_right).count();
     let labels = cases.iter().flat_map(|case| [&case.faults, &case.merits]);

@@ -82,8 +82,8 @@ impl Case {
     /// The verdict, if the images of the game agree with it.
     fn judge(&self, start: &Position, moves: &[Move], profile: Profile) -> Result<Option<Verdict>, String> {
         let verdict = judge(start, moves, profile);
-        let mirror_moves: Vec<Move> = moves.iter().map(|play| play.mirrored()).collect();
-        let flipped_moves: Vec<Move> = moves.iter().map(|play| play.flipped()).collect();
+        let mirror_moves: Vec<Move> = moves.iter().map(|mv| mv.mirrored()).collect();
+        let flipped_moves: Vec<Move> = moves.iter().map(|mv| mv.flipped()).collect();
         let agree = judge(&mirrored(start), &mirror_moves, profile) == verdict
             && judge(&flipped(start), &flipped_moves, profile) == with_sides_exchanged(verdict);
         if agree { Ok(verdict) } else { Err(format!("{} under {profile}: an image differs", self.name)) }
@@ -151,7 +151,7 @@ fn position(fen: &str) -> Position {
 }
 
 fn moves(text: &str) -> Vec<Move> {
-    text.split_whitespace().map(|play| play.parse().unwrap()).collect()
+    text.split_whitespace().map(|mv| mv.parse().unwrap()).collect()
 }
 
 fn reason(start: &Position, moves: &[Move]) -> Option<Reason> {
@@ -161,7 +161,7 @@ fn reason(start: &Position, moves: &[Move]) -> Option<Reason> {
 #[test]
 fn an_illegal_move_is_named_with_its_place() {
     let error = play_all(&Position::start(), &moves("h2e2 h9g7 e2e7")).unwrap_err();
-    assert_eq!(error, IllegalMove { ply: 2, play: "e2e7".parse().unwrap() });
+    assert_eq!(error, IllegalMove { ply: 2, mv: "e2e7".parse().unwrap() });
     assert_eq!(error.to_string(), "e2e7 (move 3 of the list) is not legal");
 }
 
@@ -203,7 +203,7 @@ fn what_a_repetition_comes_to_is_known_before() {
             let Some((&last, before)) = line.split_last() else { continue };
             assert_eq!(completes_repetition(&start, before, last, profile), outcome, "{}", case.name);
             let listed = repeating_moves(&start, before, profile);
-            let listed = listed.iter().find(|&&(play, _)| play == last).map(|&(_, outcome)| outcome);
+            let listed = listed.iter().find(|&&(mv, _)| mv == last).map(|&(_, outcome)| outcome);
             assert_eq!(listed, outcome, "{}", case.name);
             let Some(outcome) = outcome else { continue };
             assert_eq!(recurrence(&start, &line, profile), None, "{}: the third time", case.name);
@@ -231,8 +231,8 @@ fn a_recurrence_says_what_each_side_does() {
     let longer = [line, moves("d1e1 e9d9")].concat();
     let repeating = repeating_moves(&start, &longer, Profile::Asian);
     assert_eq!(repeating.len(), 1);
-    let (play, outcome) = repeating[0];
-    assert_eq!((play.to_string().as_str(), outcome.winner), ("e1d1", Some(Side::Black)));
+    let (mv, outcome) = repeating[0];
+    assert_eq!((mv.to_string().as_str(), outcome.winner), ("e1d1", Some(Side::Black)));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use chuhe::engine::rules::{Profile, judge};
 use chuhe::engine::search::{Bound, Choice, Limits, Report, Root, Tables, Variety, search};
 
 fn root(fen: &str, moves: &str) -> Root {
-    let moves = moves.split_whitespace().map(|play| play.parse().unwrap()).collect();
+    let moves = moves.split_whitespace().map(|mv| mv.parse().unwrap()).collect();
     Root::new(fen.parse().unwrap(), moves, Profile::Asian).unwrap()
 }
 
@@ -44,7 +44,7 @@ fn a_search_stopped_at_once_still_finishes_depth_one() {
         &mut |_| (),
     )
     .unwrap();
-    assert!(choice.depth >= 1 && legal_moves(root(MIDDLE_GAME, "").position()).contains(&choice.play));
+    assert!(choice.depth >= 1 && legal_moves(root(MIDDLE_GAME, "").position()).contains(&choice.mv));
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn reported_lines_can_be_played() {
 fn only_the_moves_asked_for_are_considered() {
     let mut root = root(MIDDLE_GAME, "");
     root.search_moves = vec!["a0a1".parse().unwrap()];
-    assert_eq!(choose(&root, &Limits::depth(4)).play, root.search_moves[0]);
+    assert_eq!(choose(&root, &Limits::depth(4)).mv, root.search_moves[0]);
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn a_mate_is_played_however_free_the_choice() {
     for seed in 0..20 {
         root.variety = Some(Variety { margin: 500, attention: None, seed });
         let choice = choose(&root, &Limits::depth(3));
-        assert_eq!((choice.play, choice.score), ("h2e2".parse().unwrap(), Score::wins_in(1)));
+        assert_eq!((choice.mv, choice.score), ("h2e2".parse().unwrap(), Score::wins_in(1)));
     }
 }
 
@@ -117,8 +117,8 @@ fn a_free_choice_follows_its_seed_and_varies_with_it() {
     let mut chosen = std::collections::HashSet::new();
     for seed in 0..12 {
         root.variety = Some(Variety { margin: 60, attention: None, seed });
-        let first = choose(&root, &Limits::depth(3)).play;
-        assert_eq!(choose(&root, &Limits::depth(3)).play, first);
+        let first = choose(&root, &Limits::depth(3)).mv;
+        assert_eq!(choose(&root, &Limits::depth(3)).mv, first);
         chosen.insert(first);
     }
     assert!(chosen.len() > 2, "{chosen:?}");
@@ -147,7 +147,7 @@ fn lost_repetitions() -> Vec<(Position, Vec<Move>, Move, bool)> {
         .map(|case| {
             let start: Position = case["fen"].as_str().unwrap().parse().unwrap();
             let moves = case["moves"].as_array().unwrap().iter();
-            let mut moves: Vec<Move> = moves.map(|play| play.as_str().unwrap().parse().unwrap()).collect();
+            let mut moves: Vec<Move> = moves.map(|mv| mv.as_str().unwrap().parse().unwrap()).collect();
             let Some(outcome) = judge(&start, &moves, Profile::Asian) else { panic!("{case}") };
             let last = moves.pop().unwrap();
             let mover =
@@ -168,7 +168,7 @@ fn the_side_at_fault_does_not_complete_a_repetition_and_the_other_may() {
             assert!(choice.score >= -Score::forfeits_in(1), "{} {}", root.position(), choice.score);
         } else if legal_moves(root.position()).len() > 1 {
             at_fault += 1;
-            assert_ne!(choice.play, last, "{}", root.position());
+            assert_ne!(choice.mv, last, "{}", root.position());
         }
     }
     assert!(at_fault >= 2, "the data hold enough cases: {at_fault}");

@@ -28,11 +28,11 @@ fn played(start: &Position, random: &mut StdRng) -> Game {
     let mut game = GameBuilder::new(start.clone(), Profile::default());
     let mut position = start.clone();
     for _ in 0..40 {
-        let Some(&play) = legal_moves(&position).choose(random) else { break };
-        if game.play(play).is_err() {
+        let Some(&mv) = legal_moves(&position).choose(random) else { break };
+        if game.play(mv).is_err() {
             break;
         }
-        position.make(play);
+        position.make(mv);
     }
     game.finish()
 }
@@ -42,14 +42,11 @@ fn soldiers_behind_their_start_go_forward() {
     let moves = |fen: &str| -> Vec<String> {
         legal_moves(&fen.parse().unwrap()).iter().map(ToString::to_string).collect()
     };
-    let forward = |fen: &str, play: &str| assert!(moves(fen).contains(&play.into()), "{fen} {play}");
+    let forward = |fen: &str, mv: &str| assert!(moves(fen).contains(&mv.into()), "{fen} {mv}");
     forward(COMPOSED[2], "a0a1");
     forward(COMPOSED[2], "b1b2");
     forward(COMPOSED[3], "g9g8");
-    assert!(
-        !moves(COMPOSED[2]).iter().any(|play| play == "a0b0" || play == "b1a1"),
-        "only across the river aside"
-    );
+    assert!(!moves(COMPOSED[2]).iter().any(|mv| mv == "a0b0" || mv == "b1a1"), "only across the river aside");
 }
 
 #[test]
@@ -94,7 +91,7 @@ fn compositions_are_evaluated_and_searched() {
             let limits = Limits::nodes(2_000 + random.random_range(0..100));
             let choice = search(&mut Tables::new(1), &root, &limits, &AtomicBool::new(false), &mut |_| ());
             let legal = legal_moves(root.position());
-            assert!(choice.is_none_or(|choice| legal.contains(&choice.play)), "{fen}");
+            assert!(choice.is_none_or(|choice| legal.contains(&choice.mv)), "{fen}");
         }
     }
 }

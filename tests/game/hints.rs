@@ -30,9 +30,9 @@ fn hint(root: &Root) -> Hint {
 }
 
 /// Every form in which a move or its points are written.
-fn writings(position: &Position, play: Move) -> Vec<String> {
-    let points = [play.from, play.to].map(|square| square.to_string());
-    Notation::ALL.map(|notation| notation.write(position, play)).into_iter().chain(points).collect()
+fn writings(position: &Position, mv: Move) -> Vec<String> {
+    let points = [mv.from, mv.to].map(|square| square.to_string());
+    Notation::ALL.map(|notation| notation.write(position, mv)).into_iter().chain(points).collect()
 }
 
 /// Checks the first step of a hint.
@@ -42,7 +42,7 @@ fn check(root: &Root, hint: &Hint) {
         let said = language.hinted_idea(hint);
         assert!(said.chars().count() > 5, "{position}: {said}");
         assert!(!said.contains(|letter: char| letter.is_ascii_digit()), "{position}: {said} names a number");
-        for told in writings(position, hint.play) {
+        for told in writings(position, hint.mv) {
             assert!(!said.contains(&told), "{position}: {said} gives {told} away");
         }
     }

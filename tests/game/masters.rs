@@ -9,8 +9,8 @@ pub fn game(line: &str) -> Game {
     let fields: Vec<_> = line.split('\t').collect();
     let [result, year, ecco, red, black, _, moves] = fields[..] else { panic!("{line}") };
     let mut game = GameBuilder::new(Position::start(), Profile::Asian);
-    for play in moves.split_whitespace() {
-        game.play(play.parse().unwrap()).unwrap();
+    for mv in moves.split_whitespace() {
+        game.play(mv.parse().unwrap()).unwrap();
     }
     let headers = game.headers_mut();
     headers.date = year.parse().ok().and_then(|year| Date::new(year, None, None));

@@ -35,8 +35,8 @@ struct Case {
 fn cases() -> Vec<(Case, Position, Move)> {
     let Cases { cases } = serde_json::from_str(include_str!("../data/notation.json")).unwrap();
     let parsed = |case: Case| {
-        let (position, play) = (case.fen.parse().unwrap(), case.uci.parse().unwrap());
-        (case, position, play)
+        let (position, mv) = (case.fen.parse().unwrap(), case.uci.parse().unwrap());
+        (case, position, mv)
     };
     cases.into_iter().map(parsed).collect()
 }
@@ -45,20 +45,20 @@ fn cases() -> Vec<(Case, Position, Move)> {
 fn every_case_is_written_exactly() {
     let cases = cases();
     assert_eq!(cases.len(), 127);
-    for (case, position, play) in cases {
-        assert_eq!(Notation::Simplified.write(&position, play), case.chinese, "case {}", case.id);
-        assert_eq!(Notation::Wxf.write(&position, play), case.wxf, "case {}", case.id);
-        assert_eq!(Notation::Uci.write(&position, play), case.uci, "case {}", case.id);
+    for (case, position, mv) in cases {
+        assert_eq!(Notation::Simplified.write(&position, mv), case.chinese, "case {}", case.id);
+        assert_eq!(Notation::Wxf.write(&position, mv), case.wxf, "case {}", case.id);
+        assert_eq!(Notation::Uci.write(&position, mv), case.uci, "case {}", case.id);
     }
 }
 
 #[test]
 fn traditional_differs_only_in_its_characters() {
     let pairs = [('车', '車'), ('马', '馬'), ('帅', '帥'), ('将', '將'), ('进', '進'), ('后', '後')];
-    for (case, position, play) in cases() {
+    for (case, position, mv) in cases() {
         let expected =
             pairs.iter().fold(case.chinese, |text, &(simple, full)| text.replace(simple, &full.to_string()));
-        assert_eq!(Notation::Traditional.write(&position, play), expected, "case {}", case.id);
+        assert_eq!(Notation::Traditional.write(&position, mv), expected, "case {}", case.id);
     }
 }
 
@@ -72,14 +72,14 @@ fn a_line_is_written_move_by_move() {
 #[test]
 fn every_case_is_read_in_every_form() {
     let mut variants = 0;
-    for (case, position, play) in cases() {
+    for (case, position, mv) in cases() {
         variants += case.accepted_variants.len();
-        let mut texts = Notation::ALL.map(|notation| notation.write(&position, play)).to_vec();
+        let mut texts = Notation::ALL.map(|notation| notation.write(&position, mv)).to_vec();
         texts.extend([case.wxf.to_lowercase(), case.wxf.replace('=', "."), case.chinese_ascii]);
         texts.extend(case.accepted_variants);
         for text in texts {
             let read = read_line(&position, &[&text]).map(|(moves, _)| moves);
-            assert_eq!(read, Ok(vec![play]), "case {}: {text}", case.id);
+            assert_eq!(read, Ok(vec![mv]), "case {}: {text}", case.id);
         }
     }
     assert_eq!(variants, 23);
@@ -95,11 +95,11 @@ fn own_dialect(notation: Notation) -> Dialect {
     }
 }
 
-fn assert_read_back(position: &Position, play: Move) {
+fn assert_read_back(position: &Position, mv: Move) {
     for notation in Notation::ALL {
-        let text = notation.write(position, play);
+        let text = notation.write(position, mv);
         let read = own_dialect(notation).read(position, &text);
-        assert_eq!(read, Ok(play), "{text} in {position}");
+        assert_eq!(read, Ok(mv), "{text} in {position}");
     }
 }
 
@@ -110,9 +110,9 @@ fn moves_of_random_games_are_read_back_from_every_notation() {
     while count < 5_000 {
         let mut position = Position::start();
         for _ in 0..150 {
-            let Some(&play) = movegen::legal_moves(&position).choose(&mut random) else { break };
-            assert_read_back(&position, play);
-            position.make(play);
+            let Some(&mv) = movegen::legal_moves(&position).choose(&mut random) else { break };
+            assert_read_back(&position, mv);
+            position.make(mv);
             count += 1;
         }
     }
@@ -149,10 +149,10 @@ fn moves_of_crowded_files_are_read_back_from_every_notation() {
     let positions = (0..3_000).filter_map(|_| crowded_position(&mut random));
     let (mut count, mut numbered) = (0, 0);
     for position in positions {
-        for play in movegen::legal_moves(&position) {
-            assert_read_back(&position, play);
+        for mv in movegen::legal_moves(&position) {
+            assert_read_back(&position, mv);
             count += 1;
-            let text = Notation::Wxf.write(&position, play);
+            let text = Notation::Wxf.write(&position, mv);
             numbered += u32::from(text.starts_with(|first: char| first.is_ascii_digit()));
         }
     }
@@ -367,7 +367,7 @@ proptest! {
         let readings = Dialect::ALL.map(|dialect| dialect.read(&position, &text));
         for reading in readings.into_iter().chain([read_move(&position, &text)]) {
             match reading {
-                Ok(play) => prop_assert!(movegen::is_legal(&position, play)),
+                Ok(mv) => prop_assert!(movegen::is_legal(&position, mv)),
                 Err(error) => prop_assert!(error.to_string().len() < 300),
             }
         }

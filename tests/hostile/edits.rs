@@ -37,8 +37,8 @@ fn edit(game: &mut Game, (deed, place, choice): BoardEvent) {
     let nodes = nodes(game);
     let node = nodes[place.index(nodes.len())];
     match deed % 10 {
-        0..=2 => drop(some_move(game.position(), choice).map(|play| game.play(play))),
-        3..=5 => drop(some_move(&game.position_of(node), choice).map(|play| game.add_variation(node, play))),
+        0..=2 => drop(some_move(game.position(), choice).map(|mv| game.play(mv))),
+        3..=5 => drop(some_move(&game.position_of(node), choice).map(|mv| game.add_variation(node, mv))),
         6 => game.go_to_node(node),
         7 => drop(game.promote(node)),
         8 if choice.index(4) == 0 => game.delete(node),
@@ -74,12 +74,12 @@ proptest! {
         for (back, _, choice) in deeds {
             // Now and then back to the origin, so that positions recur.
             let returns = moves.len().checked_sub(2).map(|index| moves[index].reversed());
-            let again = returns.filter(|play| back % 3 > 0 && legal_moves(&position).contains(play));
-            let Some(play) = again.or_else(|| some_move(&position, choice)) else { break };
-            position.make(play);
-            moves.push(play);
+            let again = returns.filter(|mv| back % 3 > 0 && legal_moves(&position).contains(mv));
+            let Some(mv) = again.or_else(|| some_move(&position, choice)) else { break };
+            position.make(mv);
+            moves.push(mv);
         }
-        let mirrored: Vec<Move> = moves.iter().map(|play| play.mirrored()).collect();
+        let mirrored: Vec<Move> = moves.iter().map(|mv| mv.mirrored()).collect();
         for profile in Profile::ALL {
             let image = judge(&start, &mirrored, profile);
             prop_assert_eq!(judge(&start, &moves, profile), image);
@@ -135,7 +135,7 @@ fn act(session: &mut Play, (deed, place, choice): BoardEvent) {
     let nodes = nodes(session.document().game());
     let node = nodes[place.index(nodes.len())];
     match deed % 14 {
-        0..=4 => drop(some_move(session.document().game().position(), choice).map(|play| session.play(play))),
+        0..=4 => drop(some_move(session.document().game().position(), choice).map(|mv| session.play(mv))),
         5 => {
             let (moves, outcome) = (session.document().game().moves().to_vec(), session.document().outcome());
             if session.undo() && session.can_redo() && outcome.is_none() {
@@ -151,9 +151,9 @@ fn act(session: &mut Play, (deed, place, choice): BoardEvent) {
         11 => session.delete(node),
         12 => drop(session.edit(|game| game.promote(node))),
         _ => {
-            let play = some_move(&session.document().game().position_of(node), choice);
-            if let Some(play) = play {
-                session.add_variation(node, play).expect("it is legal");
+            let mv = some_move(&session.document().game().position_of(node), choice);
+            if let Some(mv) = mv {
+                session.add_variation(node, mv).expect("it is legal");
             }
         }
     }

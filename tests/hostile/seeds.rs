@@ -208,8 +208,8 @@ fn stored_game(new_game: NewGame) -> Value {
     let store = Store::in_folder(folder.path(), Arc::new(|| {}));
     let mut session = Play::new(new_game, Worker::built_in(1, Arc::new(|| {})), Some(store.clone()));
     session.pause();
-    for play in ["h2e2", "h9g7"] {
-        session.play(play.parse().unwrap()).unwrap_or_default();
+    for mv in ["h2e2", "h9g7"] {
+        session.play(mv.parse().unwrap()).unwrap_or_default();
     }
     session.keep_among_past();
     drop(session);

@@ -364,9 +364,9 @@ fn the_opening_book_is_used_when_asked_for() {
     let mut engine = Engine::start();
     engine.say("setoption name OwnBook value true");
     engine.say("position startpos moves h2e2");
-    let (play, lines) = engine.best_move("go movetime 60000");
-    assert!(lines.contains(&"info string from the opening book".to_owned()), "{play}: {lines:?}");
-    assert!(lines.iter().any(|line| line.contains(&format!(" pv {play}"))), "{play}: {lines:?}");
+    let (mv, lines) = engine.best_move("go movetime 60000");
+    assert!(lines.contains(&"info string from the opening book".to_owned()), "{mv}: {lines:?}");
+    assert!(lines.iter().any(|line| line.contains(&format!(" pv {mv}"))), "{mv}: {lines:?}");
     let (_, lines) = engine.best_move("go depth 2 searchmoves h9g7");
     assert!(lines.iter().any(|line| line.starts_with("info depth 2 ")), "{lines:?}");
     engine.say("quit");

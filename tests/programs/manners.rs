@@ -271,8 +271,8 @@ fn a_book_of_ones_own_is_what_the_engine_plays() {
     let mut lines = answer.lines().rev();
     let (best, line) = (lines.next().unwrap(), lines.next().unwrap());
     let (own, mirrored) = (["a3a4", "a6a5"], ["i3i4", "i6i5"]);
-    let is_of = |[play, reply]: [&str; 2]| {
-        best == format!("bestmove {play} ponder {reply}") && line.ends_with(&format!(" pv {play} {reply}"))
+    let is_of = |[mv, reply]: [&str; 2]| {
+        best == format!("bestmove {mv} ponder {reply}") && line.ends_with(&format!(" pv {mv} {reply}"))
     };
     assert!(is_of(own) || is_of(mirrored), "{answer}");
 }

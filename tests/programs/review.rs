@@ -236,7 +236,7 @@ fn scores_and_losses(review: &GameReview) -> Vec<(String, f64)> {
 
 /// The findings of a session on two threads, as in the window, although it is stopped once.
 fn found_by_a_session(line: &str, limits: Limits) -> GameReview {
-    let line: Vec<Move> = line.split(' ').map(|play| play.parse().unwrap()).collect();
+    let line: Vec<Move> = line.split(' ').map(|mv| mv.parse().unwrap()).collect();
     let game = Game::from_line(Position::start(), &line, line.len(), Profile::default()).unwrap();
     let (woken, wakes) = channel();
     let wake: Wake = Arc::new(move || _ = woken.send(()));

@@ -24,7 +24,7 @@ fn with_book(red: Player, black: Player, acts: Vec<Act>) -> Play {
 fn is_known(session: &Play, ply: usize) -> bool {
     let game = session.document().game();
     let known = Book::masters().moves(&game.position_at(ply));
-    known.iter().any(|known| [known.play, known.play.mirrored()].contains(&game.moves()[ply]))
+    known.iter().any(|known| [known.mv, known.mv.mirrored()].contains(&game.moves()[ply]))
 }
 
 #[test]
@@ -122,8 +122,8 @@ fn what_has_stood_before_is_not_played_again_from_the_book() {
     let there_and_back = ["h2e2", "h9g7", "e2h2", "g7h9", "h2e2"].map(parse);
     for _ in 0..20 {
         let mut session = with_book(HUMAN, HUMAN, vec![Act::Play("a9a8", Score::DRAW)]);
-        for play in there_and_back {
-            session.play(play).unwrap();
+        for mv in there_and_back {
+            session.play(mv).unwrap();
         }
         session.set_player(Side::Black, CHAMPION);
         wait_for_reply(&mut session);

@@ -44,9 +44,9 @@ fn shown(session: &Play) -> [u64; 2] {
     Side::BOTH.map(|side| session.clock(side).unwrap().as_secs())
 }
 
-fn play_after(session: &mut Play, wall: &Wall, seconds: u64, play: &str) {
+fn play_after(session: &mut Play, wall: &Wall, seconds: u64, mv: &str) {
     wall.pass(seconds);
-    session.play(parse(play)).unwrap();
+    session.play(parse(mv)).unwrap();
 }
 
 #[test]

@@ -226,7 +226,7 @@ fn the_moves_of_a_position_come_later() {
     collection.open(Some(folder.path().into()));
     wait(&mut collection, &woken, |collection| collection.moves(&start).is_some());
     let moves = collection.moves(&start).unwrap();
-    let told: Vec<_> = moves.iter().map(|record| (record.play.to_string(), record.games())).collect();
+    let told: Vec<_> = moves.iter().map(|record| (record.mv.to_string(), record.games())).collect();
     assert_eq!(told, [("b2e2".into(), 2), ("c3c4".into(), 1)]);
 }
 

@@ -61,8 +61,8 @@ fn what_cannot_be_stored_is_told_once_and_stored_as_soon_as_it_can_be() {
     fs::write(&folder, "in the way").unwrap();
     let mut session = session_in(&folder);
     wait_for_failure(&mut session);
-    for play in ["h2e2", "h9g7", "h0g2"] {
-        session.play(parse(play)).unwrap();
+    for mv in ["h2e2", "h9g7", "h0g2"] {
+        session.play(parse(mv)).unwrap();
     }
     fs::remove_file(&folder).unwrap();
     wait_for_recovery(&mut session);

@@ -72,7 +72,7 @@ fn an_honest_engine_is_recognised_asked_and_heard() {
     let mut engine = external(launch(&script));
     let (answer, reports) = ask(&mut engine, &request(&[], Limits::depth(2)));
     let choice = answer.unwrap().unwrap();
-    assert_eq!((choice.play, choice.ponder), (parse("h2e2"), Some(parse("h9g7"))));
+    assert_eq!((choice.mv, choice.ponder), (parse("h2e2"), Some(parse("h9g7"))));
     assert_eq!((choice.score, choice.depth, choice.nodes), (Score::centipawns(31), 2, 55));
     assert_eq!(reports.len(), 1);
     assert_eq!(reports[0].moves, [parse("h2e2"), parse("h9g7")], "legal moves only");
@@ -84,7 +84,7 @@ fn the_moves_of_the_game_are_told_as_the_engine_writes_them() {
     let script = Script::uci(go);
     let mut engine = external(launch(&script));
     let (answer, _) = ask(&mut engine, &request(&["h2e2", "h9g7"], Limits::depth(2)));
-    assert_eq!(answer.unwrap().unwrap().play, parse("b0c2"));
+    assert_eq!(answer.unwrap().unwrap().mv, parse("b0c2"));
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn an_engine_that_knows_only_ucci_is_recognised() {
     drop(client);
     let mut engine = external(Launch { protocol: Some(Protocol::Ucci), ..launch(&script) });
     let (answer, _) = ask(&mut engine, &request(&[], Limits::move_time(Duration::from_millis(70))));
-    assert_eq!(answer.unwrap().unwrap().play, parse("h2e2"));
+    assert_eq!(answer.unwrap().unwrap().mv, parse("h2e2"));
     assert_eq!(script.written("go").unwrap().trim(), "time 70 movestogo 1");
 }
 
@@ -168,7 +168,7 @@ fn analysis_goes_on_until_it_is_stopped() {
     let stop = AtomicBool::new(false);
     let mut report = |_: Report| stop.store(true, Ordering::Relaxed);
     let choice = external(known(&script)).search(&request(&[], Limits::default()), &stop, &mut report);
-    assert_eq!(choice.unwrap().unwrap().play, parse("b0c2"));
+    assert_eq!(choice.unwrap().unwrap().mv, parse("b0c2"));
     assert_eq!(script.written("go").unwrap().trim(), "infinite");
 }
 
@@ -273,8 +273,8 @@ fn what_an_engine_still_says_of_another_position_is_not_heard() {
     let mut engine = external(known(&script));
     for _ in 0..3 {
         let (answer, reports) = ask(&mut engine, &request(&[], Limits::depth(1)));
-        let Choice { play, score, .. } = answer.unwrap().unwrap();
-        assert_eq!((play, score), (parse("h2e2"), Score::centipawns(1)));
+        let Choice { mv, score, .. } = answer.unwrap().unwrap();
+        assert_eq!((mv, score), (parse("h2e2"), Score::centipawns(1)));
         assert!(reports.iter().all(|report| report.depth == 1), "{reports:?}");
     }
 }
@@ -312,7 +312,7 @@ fn lines_that_cannot_be_used_do_not_hide_the_answer() {
                  echo info depth x score pv; printf 'bestmove h2e2\\r\\n'";
     let script = Script::uci(noise);
     let (answer, _) = ask(&mut external(known(&script)), &request(&[], Limits::depth(1)));
-    assert_eq!(answer.unwrap().unwrap().play, parse("h2e2"));
+    assert_eq!(answer.unwrap().unwrap().mv, parse("h2e2"));
 }
 
 #[test]
@@ -347,11 +347,11 @@ fn no_shell_reads_the_arguments_and_little_of_our_environment_is_handed_on() {
 
 #[test]
 fn an_engine_whose_program_is_replaced_or_removed_plays_on_and_is_another_when_it_is_started_anew() {
-    let answering = |play| format!("case $rest in 'depth 9') exit;; *) echo bestmove {play};; esac");
+    let answering = |mv| format!("case $rest in 'depth 9') exit;; *) echo bestmove {mv};; esac");
     let (script, next) = (Script::uci(&answering("h2e2")), Script::uci(&answering("b0c2")));
     let mut engine = external(known(&script));
     let mut play =
-        |depth| ask(&mut engine, &request(&[], Limits::depth(depth))).0.map(|choice| choice.unwrap().play);
+        |depth| ask(&mut engine, &request(&[], Limits::depth(depth))).0.map(|choice| choice.unwrap().mv);
     assert_eq!(play(1), Ok(parse("h2e2")));
     std::fs::rename(next.program(), script.program()).unwrap();
     assert_eq!(play(1), Ok(parse("h2e2")));
@@ -368,7 +368,7 @@ fn an_engine_that_is_stopped_for_a_while_is_waited_for() {
     let script =
         Script::uci("(while :; do sleep 0.1; kill -CONT $$; done) & kill -STOP $$; echo bestmove h2e2");
     let (answer, _) = ask(&mut external(known(&script)), &request(&[], Limits::depth(1)));
-    assert_eq!(answer.unwrap().unwrap().play, parse("h2e2"));
+    assert_eq!(answer.unwrap().unwrap().mv, parse("h2e2"));
     let patience = Patience { answer: SHORT, ..patient() };
     assert_eq!(fault_of("kill -STOP $$", patience), ClientError::Silent(SHORT + Duration::from_millis(1)));
 }

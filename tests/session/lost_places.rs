@@ -27,8 +27,8 @@ fn open(folder: &Path) -> (Play, Store) {
 }
 
 fn play((session, store): &mut (Play, Store), moves: &[&str]) {
-    for play in moves {
-        session.play(parse(play)).unwrap();
+    for mv in moves {
+        session.play(parse(mv)).unwrap();
         // Waits until it is on the disk.
         store.past_games();
     }

@@ -56,8 +56,8 @@ fn a_game_in_which_nothing_was_played_is_not_kept() {
 fn a_finished_game_is_in_the_list_at_once_and_once() {
     let folder = tempfile::tempdir().unwrap();
     let mut session = session_of_two(&folder);
-    for play in ["h2e2", "h9g7", "h0g2", "b9c7"] {
-        session.play(parse(play)).unwrap();
+    for mv in ["h2e2", "h9g7", "h0g2", "b9c7"] {
+        session.play(parse(mv)).unwrap();
     }
     session.resign(Side::Black);
     let id = session.document().id();
@@ -80,8 +80,8 @@ fn what_follows_a_finished_game_is_another_one_and_waits() {
         let folder = tempfile::tempdir().unwrap();
         let new_game = NewGame { time: TimeControl::PerMove { seconds: 600 }, ..NewGame::new(HUMAN, HUMAN) };
         let mut session = Play::new(new_game, puppet(vec![]), Some(store(&folder)));
-        for play in ["h2e2", "h9g7", "h0g2"] {
-            session.play(parse(play)).unwrap();
+        for mv in ["h2e2", "h9g7", "h0g2"] {
+            session.play(parse(mv)).unwrap();
         }
         session.resign(Side::Black);
         let ended = session.document().id();
@@ -247,8 +247,8 @@ fn what_is_tried_after_the_end_is_not_kept_as_if_it_had_been_played() {
     let folder = tempfile::tempdir().unwrap();
     let store = store(&folder);
     let mut session = Play::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(store.clone()));
-    for play in ["h2e2", "h9g7", "h0g2"] {
-        session.play(parse(play)).unwrap();
+    for mv in ["h2e2", "h9g7", "h0g2"] {
+        session.play(parse(mv)).unwrap();
     }
     session.resign(Side::Black);
     let (ended, end) = (session.document().id(), session.document().game().node());

@@ -63,31 +63,31 @@ impl Engine for Puppet {
         self.log.0.lock().unwrap().0.push(request.clone());
         let act = self.acts.lock().unwrap().pop_front();
         let mut ponder = None;
-        let (play, score) = match act {
+        let (mv, score) = match act {
             Some(Act::Panic) => panic!("a bad day"),
-            Some(Act::Play(play, score)) => (parse(play), score),
-            Some(Act::Expect(play, reply)) => {
+            Some(Act::Play(mv, score)) => (parse(mv), score),
+            Some(Act::Expect(mv, reply)) => {
                 ponder = Some(parse(reply));
-                (parse(play), Score::DRAW)
+                (parse(mv), Score::DRAW)
             }
-            Some(Act::Ponder(play)) => {
-                report(one_ply(parse(play)));
+            Some(Act::Ponder(mv)) => {
+                report(one_ply(parse(mv)));
                 wait_for(stop);
-                (parse(play), Score::DRAW)
+                (parse(mv), Score::DRAW)
             }
             Some(Act::Report(reports)) => {
-                let play = reports.last().expect("there is a report").moves[0];
+                let mv = reports.last().expect("there is a report").moves[0];
                 reports.into_iter().for_each(report);
                 wait_for(stop);
-                (play, Score::DRAW)
+                (mv, Score::DRAW)
             }
             None => match legal_moves(request.root.position()).first() {
-                Some(&play) => (play, Score::DRAW),
+                Some(&mv) => (mv, Score::DRAW),
                 None => return Ok(None),
             },
         };
         self.log.0.lock().unwrap().1 += 1;
-        Ok(Some(Choice { play, ponder, score, depth: 1, nodes: 1 }))
+        Ok(Some(Choice { mv, ponder, score, depth: 1, nodes: 1 }))
     }
 
     fn new_game(&mut self) {
@@ -108,7 +108,7 @@ pub fn found(line: usize, depth: u32, score: Score, moves: &str) -> Report {
     Report { line, depth, score, nodes: 1_000, elapsed, moves: moves.clone(), ..one_ply(moves[0]) }
 }
 
-pub fn one_ply(play: Move) -> Report {
+pub fn one_ply(mv: Move) -> Report {
     Report {
         depth: 1,
         selective_depth: 1,
@@ -118,7 +118,7 @@ pub fn one_ply(play: Move) -> Report {
         nodes: 40,
         elapsed: Duration::from_millis(1),
         hash_permille: 0,
-        moves: vec![play],
+        moves: vec![mv],
     }
 }
 

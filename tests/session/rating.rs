@@ -8,8 +8,8 @@ use crate::puppet::*;
 /// A game of eight plies against the weakest level.
 fn game() -> Play {
     let mut session = session(HUMAN, ENGINE, vec![]);
-    for play in ["h2e2", "h0g2", "i0h0", "c3c4"] {
-        session.play(parse(play)).unwrap();
+    for mv in ["h2e2", "h0g2", "i0h0", "c3c4"] {
+        session.play(parse(mv)).unwrap();
         wait_for_reply(&mut session);
     }
     session
@@ -45,8 +45,8 @@ fn short_games_set_up_positions_and_games_of_two_do_not_count() {
     let mut set_up = session_from(MATE_IN_ONE, HUMAN, ENGINE, vec![]);
     set_up.play(parse("b7b9")).unwrap();
     let mut of_two = session(HUMAN, HUMAN, vec![]);
-    for play in ["h2e2", "h9g7", "h0g2", "i9h9", "i0h0", "c6c5", "c3c4", "b9c7"] {
-        of_two.play(parse(play)).unwrap();
+    for mv in ["h2e2", "h9g7", "h0g2", "i9h9", "i0h0", "c6c5", "c3c4", "b9c7"] {
+        of_two.play(parse(mv)).unwrap();
     }
     of_two.resign(Side::Black);
     for session in [&short, &set_up, &of_two] {
@@ -59,8 +59,8 @@ fn a_new_game_counts_again() {
     let mut session = game();
     session.undo();
     session.start_game(NewGame::new(HUMAN, ENGINE));
-    for play in ["h2e2", "h0g2", "i0h0", "c3c4"] {
-        session.play(parse(play)).unwrap();
+    for mv in ["h2e2", "h0g2", "i0h0", "c3c4"] {
+        session.play(parse(mv)).unwrap();
         wait_for_reply(&mut session);
     }
     session.resign(Side::Red);

@@ -19,7 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Black leaves a soldier to Red's cannon, which takes it.
 fn game() -> Game {
-    let line = ["b2e2", "e6e5", "e2e5"].map(|play| play.parse::<Move>().unwrap());
+    let line = ["b2e2", "e6e5", "e2e5"].map(|mv| mv.parse::<Move>().unwrap());
     Game::from_line(Position::start(), &line, 3, Profile::default()).unwrap()
 }
 
@@ -38,7 +38,7 @@ fn finish(review: &GameReview, wakes: &Receiver<()>) {
 #[test]
 fn every_position_is_searched_by_all_threads_together() {
     // Book moves, which are never searched again.
-    let line = ["h2e2", "h9g7", "h0g2"].map(|play| play.parse::<Move>().unwrap());
+    let line = ["h2e2", "h9g7", "h0g2"].map(|mv| mv.parse::<Move>().unwrap());
     let game = Game::from_line(Position::start(), &line, 3, Profile::default()).unwrap();
     let mut review = GameReview::new(&game, Limits::depth(6));
     let (wake, wakes) = wake();
@@ -132,8 +132,8 @@ fn reviewed_by(threads: usize, game: &Game, limits: Limits) -> GameReview {
 fn a_game_of_one_move_and_one_of_bare_generals_are_reviewed() {
     for start in [START_FEN, "4k4/9/9/9/9/9/4P4/9/9/3K5 w", "3k5/9/9/9/9/9/9/9/4r4/5K3 b"] {
         let mut game = Game::new(start.parse().unwrap(), Profile::default());
-        let play = movegen::legal_moves(game.position())[0];
-        game.play(play).unwrap();
+        let mv = movegen::legal_moves(game.position())[0];
+        game.play(mv).unwrap();
         let review = reviewed(&game, Limits::depth(3));
         let judged = review.review().unwrap();
         assert_eq!((judged.moves.len(), judged.scores.len()), (1, 2), "{start}");
@@ -144,7 +144,7 @@ fn a_game_of_one_move_and_one_of_bare_generals_are_reviewed() {
 
 /// Chariots that move to and fro for this many plies.
 fn shuffle(plies: usize) -> Game {
-    let line = ["a0a1", "a9a8", "a1a0", "a8a9"].map(|play| play.parse::<Move>().unwrap());
+    let line = ["a0a1", "a9a8", "a1a0", "a8a9"].map(|mv| mv.parse::<Move>().unwrap());
     let line: Vec<Move> = line.into_iter().cycle().take(plies).collect();
     Game::from_line(Position::start(), &line, plies, Profile::default()).unwrap()
 }
@@ -201,7 +201,7 @@ const GAMES: [&str; 3] = [
 ];
 
 fn game_of(line: &str) -> Game {
-    let line: Vec<Move> = line.split_whitespace().map(|play| play.parse().unwrap()).collect();
+    let line: Vec<Move> = line.split_whitespace().map(|mv| mv.parse().unwrap()).collect();
     Game::from_line(Position::start(), &line, line.len(), Profile::default()).unwrap()
 }
 

@@ -16,7 +16,7 @@ fn store(folder: &TempDir) -> Store {
 }
 
 fn record(moves: &[&str]) -> Game {
-    let moves: Vec<_> = moves.iter().map(|play| parse(play)).collect();
+    let moves: Vec<_> = moves.iter().map(|mv| parse(mv)).collect();
     Game::from_line(Position::start(), &moves, moves.len(), Profile::default()).unwrap()
 }
 
@@ -50,8 +50,8 @@ fn a_study_that_cannot_be_read_is_named_and_kept() {
     let folder = tempfile::tempdir().unwrap();
     {
         let store = store(&folder);
-        for play in ["h2e2", "b2e2", "c3c4"] {
-            drop(read(record(&[play]), &store));
+        for mv in ["h2e2", "b2e2", "c3c4"] {
+            drop(read(record(&[mv]), &store));
         }
     }
     let [damaged, newer, whole] = &files(folder.path())[..] else { panic!("three studies") };

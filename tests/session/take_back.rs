@@ -37,8 +37,8 @@ fn redo_after_an_undo_while_thinking_lets_the_engine_think_again() {
 fn undo_after_the_reply_takes_two_plies_and_redo_restores_them() {
     let acts = vec![Act::Play("h9g7", Score::DRAW), Act::Play("i9h9", Score::DRAW)];
     let mut session = session(HUMAN, ENGINE, acts);
-    for play in ["h2e2", "h0g2"] {
-        session.play(parse(play)).unwrap();
+    for mv in ["h2e2", "h0g2"] {
+        session.play(parse(mv)).unwrap();
         wait_for_reply(&mut session);
     }
     let all = played(&session);
@@ -64,7 +64,7 @@ fn the_pieces_go_back_in_reverse() {
     let changes = session.poll();
     match &changes[..] {
         [Change::MoveTakenBack(first), Change::MoveTakenBack(second)] => {
-            assert_eq!((first.play, second.play), (parse("h9g7"), parse("b2b9")));
+            assert_eq!((first.mv, second.mv), (parse("h9g7"), parse("b2b9")));
             assert!(first.captured.is_none() && second.captured.is_some());
         }
         _ => panic!("{changes:?}"),
@@ -85,8 +85,8 @@ fn an_engines_opening_move_stays() {
 #[test]
 fn two_humans_undo_one_ply_each() {
     let mut session = session(HUMAN, HUMAN, vec![]);
-    for play in ["h2e2", "h9g7"] {
-        session.play(parse(play)).unwrap();
+    for mv in ["h2e2", "h9g7"] {
+        session.play(parse(mv)).unwrap();
     }
     assert!(session.undo());
     assert_eq!(played(&session), ["h2e2"]);
@@ -98,8 +98,8 @@ fn two_humans_undo_one_ply_each() {
 #[test]
 fn playing_the_move_that_was_taken_back_keeps_what_followed() {
     let mut session = session(HUMAN, HUMAN, vec![]);
-    for play in ["h2e2", "h9g7"] {
-        session.play(parse(play)).unwrap();
+    for mv in ["h2e2", "h9g7"] {
+        session.play(parse(mv)).unwrap();
     }
     assert!(session.undo() && session.undo());
     session.play(parse("h2e2")).unwrap();

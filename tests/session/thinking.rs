@@ -40,7 +40,7 @@ fn a_hint_is_given_to_the_human_to_move() {
     let mut session = session(HUMAN, ENGINE, vec![Act::Play("h2e2", Score::centipawns(20))]);
     assert!(session.request_hint());
     let changes = poll_until(&mut session, |_, changes| !changes.is_empty());
-    assert!(matches!(&changes[..], [Change::HintFound(hint)] if hint.play == parse("h2e2")), "{changes:?}");
+    assert!(matches!(&changes[..], [Change::HintFound(hint)] if hint.mv == parse("h2e2")), "{changes:?}");
     assert!(played(&session).is_empty());
     session.play(parse("h2e2")).unwrap();
     assert!(!session.request_hint());
@@ -69,15 +69,15 @@ fn a_hint_is_searched_alike_whatever_was_searched_before_and_by_which_level() {
 #[test]
 fn a_hint_says_why_and_is_never_silent() {
     let cannon = Piece::new(Side::Red, Kind::Cannon);
-    for (play, why) in
+    for (mv, why) in
         [("h2e2", Idea::Does(Merit::TakesCentre(cannon))), ("c3c4", Idea::Improves(Aspect::Soldiers))]
     {
-        let mut session = session(HUMAN, HUMAN, vec![Act::Ponder(play)]);
+        let mut session = session(HUMAN, HUMAN, vec![Act::Ponder(mv)]);
         assert!(session.request_hint());
         wait_for_thought(&mut session);
         session.move_now();
         let changes = poll_until(&mut session, |_, changes| !changes.is_empty());
-        assert!(matches!(&changes[..], [Change::HintFound(hint)] if hint.idea == why), "{play}: {changes:?}");
+        assert!(matches!(&changes[..], [Change::HintFound(hint)] if hint.idea == why), "{mv}: {changes:?}");
     }
 }
 

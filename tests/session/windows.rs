@@ -30,7 +30,7 @@ impl Window {
     }
 
     fn play(&mut self, moves: &[&str]) {
-        moves.iter().for_each(|play| self.session.play(parse(play)).unwrap());
+        moves.iter().for_each(|mv| self.session.play(parse(mv)).unwrap());
     }
 
     fn close(mut self) {

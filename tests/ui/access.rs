@@ -207,9 +207,9 @@ fn a_game_is_played_to_its_end_by_the_screen_readers_tree_alone() {
     for control in ["New game", "Two players", "Start"] {
         window.use_it(Role::Button, control);
     }
-    for play in ["b2c2", "b7c7", "c2c6", "f9e8", "c6c9"] {
-        window.use_it(Role::Button, &point(&play[..2]));
-        window.use_it(Role::Button, &point(&play[2..]));
+    for mv in ["b2c2", "b7c7", "c2c6", "f9e8", "c6c9"] {
+        window.use_it(Role::Button, &point(&mv[..2]));
+        window.use_it(Role::Button, &point(&mv[2..]));
     }
     assert!(window.outcome().is_some());
     window.use_it(Role::Button, "Rematch");

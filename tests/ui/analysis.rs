@@ -59,7 +59,7 @@ impl Engine for Oracle {
         report: &mut dyn FnMut(Report),
     ) -> Result<Option<Choice>, EngineError> {
         let legal = legal_moves(request.root.position());
-        let read = |line: &str| line.split(' ').map(|play| play.parse().unwrap()).collect();
+        let read = |line: &str| line.split(' ').map(|mv| mv.parse().unwrap()).collect();
         let known = FOUND.into_iter().map(|(score, line)| (score, read(line)));
         let mut lines: Vec<(i32, Vec<Move>)> =
             known.filter(|(_, line): &(i32, Vec<Move>)| legal.contains(&line[0])).collect();
@@ -85,7 +85,7 @@ impl Engine for Oracle {
         }
         let (score, moves) = &lines[0];
         let score = Score::centipawns(*score);
-        Ok(Some(Choice { play: moves[0], ponder: None, score, depth: 18, nodes: 1 }))
+        Ok(Some(Choice { mv: moves[0], ponder: None, score, depth: 18, nodes: 1 }))
     }
 
     fn new_game(&mut self) {}

@@ -23,11 +23,11 @@ fn in_language(language: Language) -> Window {
 }
 
 /// Plays a move as a screen reader does; returns the announcements.
-fn play(window: &mut Window, ear: &mut Ear, play: &str) -> Vec<String> {
-    window.activate(Role::Button, &point(&play[..2]));
+fn play(window: &mut Window, ear: &mut Ear, mv: &str) -> Vec<String> {
+    window.activate(Role::Button, &point(&mv[..2]));
     let mut heard = window.announced(ear);
     assert!(heard.is_empty(), "who picks a piece up hears of it from the piece: {heard:?}");
-    window.activate(Role::Button, &point(&play[2..]));
+    window.activate(Role::Button, &point(&mv[2..]));
     heard.extend(window.announced(ear));
     heard
 }
@@ -173,13 +173,13 @@ fn the_moves_of_a_puzzle_and_how_it_ends_are_announced_once() {
     }
     heard.extend(window.announced_until(&mut ear, |window| window.has("Analyse this")));
     let moves = chuhe::game::notation::Notation::Wxf.write_line(&puzzle.start, &puzzle.solution);
-    for (ply, play) in moves.iter().enumerate() {
-        let play = play.clone();
+    for (ply, mv) in moves.iter().enumerate() {
+        let mv = mv.clone();
         let said = |heard: &&String| {
-            heard.strip_prefix(&play).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+            heard.strip_prefix(&mv).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
         };
-        let same = moves[..ply].iter().filter(|other| **other == play).count();
-        assert!(heard.iter().filter(said).count() > same, "{play}: {heard:?}");
+        let same = moves[..ply].iter().filter(|other| **other == mv).count();
+        assert!(heard.iter().filter(said).count() > same, "{mv}: {heard:?}");
     }
     assert_eq!(
         heard.iter().filter(|heard| heard.contains("Solved at the first try!")).count(),

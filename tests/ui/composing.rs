@@ -107,11 +107,11 @@ fn a_move_begins_by_letters_in_lessons_and_puzzles_too_but_not_by_the_key_of_the
     window.tap(Key::Escape);
     window.choose("Learn", "Puzzles...");
     let puzzle = window.shown_puzzle();
-    let play = puzzle.solution[0];
+    let mv = puzzle.solution[0];
     // As h2e2, it might be another move if ranks are counted from 1.
-    frame(&mut window, [Event::Text(Notation::Wxf.write(&puzzle.start, play)), key(Key::Enter)]);
+    frame(&mut window, [Event::Text(Notation::Wxf.write(&puzzle.start, mv)), key(Key::Enter)]);
     window.settle();
-    assert!(window.has(&format!("{} empty", play.from)), "{play}");
+    assert!(window.has(&format!("{} empty", mv.from)), "{mv}");
 }
 
 #[test]

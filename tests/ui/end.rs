@@ -129,8 +129,8 @@ fn refusals_name_the_piece_and_no_point() {
 fn the_whole_name_of_an_opening_is_told_where_it_does_not_fit() {
     let mut window = Window::open_sized([640.0, 480.0], common::english(), two_players());
     let line = "h2e2 h9g7 h0g2 i9h9 i0h0 g6g5 h0h6 b9c7 b0c2 c6c5 a0a1 b7b6 h6h4 c9e7 g3g4";
-    for play in line.split(' ') {
-        window.play(&play[..2], &play[2..]);
+    for mv in line.split(' ') {
+        window.play(&mv[..2], &mv[2..]);
     }
     let node = window.document().game().node();
     let opening = window.document().game().opening_at(node).expect("it has a name");

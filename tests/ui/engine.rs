@@ -26,7 +26,7 @@ fn the_computer_opens_from_the_book_and_the_line_says_so() {
     assert!(is_from_book(&window));
     let game = window.document().game();
     let known = Book::masters().moves(&game.position_at(1));
-    assert!(known.iter().any(|known| known.play == game.moves()[1]));
+    assert!(known.iter().any(|known| known.mv == game.moves()[1]));
     window.play("h0", "g2");
     assert!(!is_from_book(&window));
 }

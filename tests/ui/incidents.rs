@@ -21,7 +21,7 @@ fn store_game(folder: &TempDir, moves: &[&str]) {
     let store = Store::of_window(folder.path(), silent());
     let worker = Worker::new(|| Box::new(BuiltIn::new(1)), silent());
     let mut session = Play::new(two_players(), worker, Some(store));
-    moves.iter().for_each(|play| session.play(play.parse().unwrap()).unwrap());
+    moves.iter().for_each(|mv| session.play(mv.parse().unwrap()).unwrap());
 }
 
 #[test]

@@ -73,10 +73,10 @@ fn a_whole_game_is_played_by_keyboard_alone() {
     assert!(window.has("Red to move"));
     window.tap(Key::Enter);
     let mut at = "e3";
-    for play in GAME {
-        go(&mut window, at, &play[..2]);
-        go(&mut window, &play[..2], &play[2..]);
-        at = &play[2..];
+    for mv in GAME {
+        go(&mut window, at, &mv[..2]);
+        go(&mut window, &mv[..2], &mv[2..]);
+        at = &mv[2..];
     }
     assert_eq!(window.moves(), GAME);
     assert!(window.has("Red wins: Black is checkmated"));
@@ -106,10 +106,10 @@ fn a_whole_game_is_played_as_a_screen_reader_does() {
         window.act(control);
     }
     assert!(window.has("Red to move"));
-    for play in GAME {
-        window.act(&common::point(&play[..2]));
-        assert!(window.has("selected"), "{play}");
-        window.act(&common::point(&play[2..]));
+    for mv in GAME {
+        window.act(&common::point(&mv[..2]));
+        assert!(window.has("selected"), "{mv}");
+        window.act(&common::point(&mv[2..]));
     }
     assert_eq!(window.moves(), GAME);
     assert!(window.has("Red wins: Black is checkmated"));

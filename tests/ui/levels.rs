@@ -129,8 +129,8 @@ impl Engine for Soldiers {
         _: &mut dyn FnMut(Report),
     ) -> Result<Option<Choice>, EngineError> {
         let reply = ["a6a5", "a5a4", "i6i5", "i5i4", "e6e5"][request.root.moves().len() / 2];
-        let play = reply.parse().expect("it is a move");
-        Ok(Some(Choice { play, ponder: None, score: Score::DRAW, depth: 1, nodes: 1 }))
+        let mv = reply.parse().expect("it is a move");
+        Ok(Some(Choice { mv, ponder: None, score: Score::DRAW, depth: 1, nodes: 1 }))
     }
 
     fn new_game(&mut self) {}

@@ -58,7 +58,7 @@ fn each_person_finds_their_own_game_settings_and_name() {
     window.choose("Learn", "Profiles...");
     window.click("Player 1");
     window.click("Switch");
-    window.wait_until(|window| window.moves().first().is_some_and(|play| play == "h2e2"));
+    window.wait_until(|window| window.moves().first().is_some_and(|mv| mv == "h2e2"));
     assert!(window.has("Switched to the profile of Player 1") && window.has("You"));
     assert_eq!(window.app().settings().theme, chuhe::app::ThemeChoice::Dark);
     window.choose("Learn", "Profiles...");

@@ -39,8 +39,8 @@ fn shown(window: &Window) -> &'static Puzzle {
     masters().iter().find(|puzzle| puzzle.id == id).expect("it is from a game")
 }
 
-fn play(window: &mut Window, play: Move) {
-    window.play(&play.from.to_string(), &play.to.to_string());
+fn play(window: &mut Window, mv: Move) {
+    window.play(&mv.from.to_string(), &mv.to.to_string());
 }
 
 /// Plays moves, every second of which is a reply.
@@ -73,7 +73,7 @@ fn tells_source(window: &Window, puzzle: &Puzzle) -> bool {
 /// A move that is not a solution, and does not mate.
 fn wrong_move(puzzle: &Puzzle) -> Move {
     let legal = chuhe::engine::movegen::legal_moves(&puzzle.start);
-    let is_wrong = |play: &&Move| puzzle.judge(0, **play) == chuhe::game::puzzle::Judgement::Wrong;
+    let is_wrong = |mv: &&Move| puzzle.judge(0, **mv) == chuhe::game::puzzle::Judgement::Wrong;
     *legal.iter().find(is_wrong).expect("there is one")
 }
 
@@ -373,7 +373,7 @@ fn another_move_in_a_composition_is_looked_at_by_the_engine() {
     let classic = classics().iter().find(is_short).expect("there is one");
     choose_classic(&mut window, classic);
     let legal = chuhe::engine::movegen::legal_moves(&classic.start);
-    let other = legal.iter().copied().find(|play| *play != classic.line[0]).expect("there is another");
+    let other = legal.iter().copied().find(|mv| *mv != classic.line[0]).expect("there is another");
     play(&mut window, other);
     window.wait_until(|window| !window.has("The engine looks"));
     assert!(window.has("1 wrong try") || window.has("Right"));
@@ -433,7 +433,7 @@ fn an_endgame_is_won_against_the_computer() {
         }
         let (mut tables, stop) = (Tables::new(4), std::sync::atomic::AtomicBool::new(false));
         let found = search(&mut tables, &game.root(), &Limits::depth(10), &stop, &mut |_| {});
-        play(&mut window, found.expect("it can move").play);
+        play(&mut window, found.expect("it can move").mv);
     }
     window.settle();
     assert!(window.has("Well done") && window.has("Solved at the first try!"));
@@ -485,9 +485,9 @@ fn a_win_given_away_is_told_at_once() {
     window.wait_until(|window| window.has("Now: a win"));
     assert!(!window.has("gave the win away"));
     let results = Tablebase::of(material);
-    let is_bad = |play: &&Move| {
+    let is_bad = |mv: &&Move| {
         let mut after = endgame.start.clone();
-        after.make(**play);
+        after.make(**mv);
         results.value(&after) == Some(Value::Drawn)
     };
     let legal = chuhe::engine::movegen::legal_moves(&endgame.start);

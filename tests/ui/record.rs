@@ -57,7 +57,7 @@ fn the_opening_up_to_the_place_shown_is_named() {
 
 #[test]
 fn a_record_is_shown_from_its_start_if_it_is_finished() {
-    let line = ["h2e2", "h9g7", "h0g2"].map(|play| play.parse().unwrap());
+    let line = ["h2e2", "h9g7", "h0g2"].map(|mv| mv.parse().unwrap());
     let mut record = Game::from_line(Position::start(), &line, 3, Profile::default()).unwrap();
     let mut window = four_moves();
     window.open_record(record.clone());

@@ -13,8 +13,8 @@ fn game(fen: &str) -> Window {
 }
 
 fn play(window: &mut Window, moves: &str) {
-    for play in moves.split_whitespace() {
-        window.play(&play[..2], &play[2..]);
+    for mv in moves.split_whitespace() {
+        window.play(&mv[..2], &mv[2..]);
     }
 }
 

@@ -125,7 +125,7 @@ fn the_buttons_of_a_review_are_within_a_small_window() {
 #[test]
 fn below_a_review_three_whole_rows_of_moves_are_seen() {
     let plays = "h2e2 h9g7 h0g2 i9h9 i0h0 c6c5 c3c4 b9c7 b0c2 a9b9".split(' ');
-    let line: Vec<Move> = plays.map(|play| play.parse().expect("it is a move")).collect();
+    let line: Vec<Move> = plays.map(|mv| mv.parse().expect("it is a move")).collect();
     let game = Game::from_line(Position::start(), &line, 10, Profile::default()).expect("all are legal");
     let new_game = NewGame::new(Player::Human, Player::Human);
     let mut window = Window::open_sized([1280.0, 860.0], common::english(), new_game);
@@ -175,7 +175,7 @@ fn a_better_line_is_played_on_the_board_and_leaves_the_record_alone() {
 #[test]
 fn a_refutation_is_played_on_the_board_after_the_bad_move() {
     // A chariot takes an advisor, and is taken.
-    let line = ["i0i1", "h9g7", "i1d1", "b9c7", "d1d9"].map(|play| play.parse::<Move>().expect("a move"));
+    let line = ["i0i1", "h9g7", "i1d1", "b9c7", "d1d9"].map(|mv| mv.parse::<Move>().expect("a move"));
     let game = Game::from_line(Position::start(), &line, 5, Profile::default()).expect("all are legal");
     let mut window = window(common::english());
     window.review(game);

@@ -16,7 +16,7 @@ use crate::common::{self, Ear, Window};
 const LINE: &str = "c3c4 c6c5 g3g4 g6g5 e3e4 e6e5 a3a4 a6a5 i3i4 i6i5 c4c5 g5g4";
 
 fn moves() -> Vec<Move> {
-    LINE.split(' ').map(|play| play.parse().expect("it is a move")).collect()
+    LINE.split(' ').map(|mv| mv.parse().expect("it is a move")).collect()
 }
 
 /// The game with its review: the score before each move and after the last, from Red's view.
@@ -44,7 +44,7 @@ fn lost(of_red: &[i32]) -> Window {
 fn shown(game: &Game, kept: KeptReview, red: Player) -> Window {
     let worker = Worker::new(|| Box::new(BuiltIn::new(1)), std::sync::Arc::new(|| {}));
     let mut session = Play::new(NewGame::new(Player::Human, Player::Human), worker, None);
-    game.line().iter().for_each(|&play| session.play(play).expect("it is legal"));
+    game.line().iter().for_each(|&mv| session.play(mv).expect("it is legal"));
     session.resign(Side::Black);
     session.set_player(Side::Red, red);
     session.keep_review(kept);

@@ -31,10 +31,10 @@ fn type_in(window: &mut Window, text: &str) {
 }
 
 /// Opens the field for a move by its key, and types one.
-fn type_move(window: &mut Window, play: &str) {
+fn type_move(window: &mut Window, mv: &str) {
     window.press(Modifiers::COMMAND, Key::L);
     assert!(window.is_focused("Move being typed"));
-    type_in(window, play);
+    type_in(window, mv);
     window.tap(Key::Enter);
 }
 
@@ -93,8 +93,8 @@ fn moves_are_typed_in_lessons_and_exercises() {
     let mut window = window();
     window.choose("Learn", "Lessons...");
     window.click("Begin: The chariot");
-    for play in ["b2b6", "b6g6"] {
-        type_move(&mut window, play);
+    for mv in ["b2b6", "b6g6"] {
+        type_move(&mut window, mv);
     }
     assert!(window.says("Well done"), "the lesson is done");
     window.tap(Key::Escape);
@@ -215,9 +215,9 @@ fn what_a_move_takes_is_announced_in_every_language() {
         let mut window = Window::open_sized([1100.0, 800.0], settings, two_players());
         let mut ear = Ear::of(&window);
         let mut last = Vec::new();
-        for play in ["b2c2", "b7c7", "c2c6"] {
-            window.activate(Role::Button, &point(&play[..2]));
-            window.activate(Role::Button, &point(&play[2..]));
+        for mv in ["b2c2", "b7c7", "c2c6"] {
+            window.activate(Role::Button, &point(&mv[..2]));
+            window.activate(Role::Button, &point(&mv[2..]));
             last = window.announced(&mut ear);
         }
         assert!(last.len() == 1 && last[0].starts_with(said), "{last:?}");

@@ -44,9 +44,9 @@ fn heard(window: &mut Window, ear: &mut Ear, modifiers: Modifiers, key: Key) -> 
 }
 
 /// The announcements after a move was typed.
-fn played(window: &mut Window, ear: &mut Ear, play: &str) -> Vec<String> {
+fn played(window: &mut Window, ear: &mut Ear, mv: &str) -> Vec<String> {
     window.press(CTRL, Key::L);
-    window.harness().event(Event::Text(play.into()));
+    window.harness().event(Event::Text(mv.into()));
     // The field has announcements of its own.
     window.announced(ear);
     heard(window, ear, NONE, Key::Enter)
@@ -224,8 +224,8 @@ fn check_is_announced_in_exercises_puzzles_and_with_the_move_that_ends_the_game(
     let mut window = window();
     let mut ear = Ear::of(&window);
     let mut said = Vec::new();
-    for play in ["b2c2", "b7c7", "c2c6", "f9e8", "c6c9"] {
-        said = played(&mut window, &mut ear, play);
+    for mv in ["b2c2", "b7c7", "c2c6", "f9e8", "c6c9"] {
+        said = played(&mut window, &mut ear, mv);
     }
     assert!(said.len() == 1 && said[0].contains(". Check! Red wins"), "{said:?}");
     let exercise = "[Game \"Chinese Chess\"]\n[Exercise \"Red\"]\n\
@@ -243,8 +243,8 @@ fn check_is_announced_in_exercises_puzzles_and_with_the_move_that_ends_the_game(
     // Drawn at random, until one has a check in its solution.
     let checks_of = |puzzle: &Puzzle| {
         let mut after = puzzle.start.clone();
-        let gives_check = |&&play: &&Move| {
-            after.make(play);
+        let gives_check = |&&mv: &&Move| {
+            after.make(mv);
             after.in_check()
         };
         puzzle.solution.iter().filter(gives_check).count()
@@ -255,11 +255,11 @@ fn check_is_announced_in_exercises_puzzles_and_with_the_move_that_ends_the_game(
     let puzzle = window.shown_puzzle();
     let mut ear = Ear::of(&window);
     let mut heard = Vec::new();
-    for (ply, &play) in puzzle.solution.iter().enumerate() {
+    for (ply, &mv) in puzzle.solution.iter().enumerate() {
         if ply.is_multiple_of(2) {
-            window.activate(Role::Button, &point(&play.from.to_string()));
+            window.activate(Role::Button, &point(&mv.from.to_string()));
             heard.extend(window.announced(&mut ear));
-            window.activate(Role::Button, &point(&play.to.to_string()));
+            window.activate(Role::Button, &point(&mv.to.to_string()));
             heard.extend(window.announced(&mut ear));
         }
     }

@@ -209,8 +209,8 @@ mod tests {
 
     fn after(moves: &[&str]) -> Placement {
         let mut position = Position::start();
-        for play in moves {
-            position.make(play.parse().unwrap());
+        for mv in moves {
+            position.make(mv.parse().unwrap());
         }
         position.setup().board
     }

@@ -48,7 +48,7 @@ impl ArrowKind {
 /// An arrow for a move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Arrow {
-    pub play: Move,
+    pub mv: Move,
     /// 1 for the best move, 0 for a move hardly worth considering.
     pub strength: f32,
     pub kind: ArrowKind,
@@ -56,13 +56,13 @@ pub struct Arrow {
 
 impl Arrow {
     /// Creates an arrow of full strength.
-    pub const fn new(play: Move, kind: ArrowKind) -> Self {
-        Self { play, strength: 1.0, kind }
+    pub const fn new(mv: Move, kind: ArrowKind) -> Self {
+        Self { mv, strength: 1.0, kind }
     }
 
     /// Creates an arrow for an opponent's threat.
     pub fn of_danger(danger: &Danger) -> Self {
-        Self { play: danger.play, strength: if danger.is_mate { 1.0 } else { 0.5 }, kind: ArrowKind::Threat }
+        Self { mv: danger.mv, strength: if danger.is_mate { 1.0 } else { 0.5 }, kind: ArrowKind::Threat }
     }
 
     /// Paints the arrow as a single mesh, because overlapping translucent parts would be visible.
@@ -89,7 +89,7 @@ impl Arrow {
     /// Threats and better moves have a ring around the target, so that they differ from other
     /// arrows by more than the colour.
     fn paint_aim(&self, marks: &Marks<'_>, color: Color32, opacity: f32) {
-        let (cell, center) = (marks.geometry.cell(), marks.geometry.center(self.play.to));
+        let (cell, center) = (marks.geometry.cell(), marks.geometry.center(self.mv.to));
         let radius = AIM * marks.geometry.piece_radius();
         let edge = theme::ARROW_EDGE.gamma_multiply(opacity);
         for (width, color) in [(RING + 2.0 * EDGE, edge), (RING, color)] {
@@ -101,7 +101,7 @@ impl Arrow {
     /// the other side.
     fn outline(&self, marks: &Marks<'_>) -> [Pos2; 7] {
         let (cell, radius) = (marks.geometry.cell(), marks.geometry.piece_radius());
-        let (from, to) = (marks.geometry.center(self.play.from), marks.geometry.center(self.play.to));
+        let (from, to) = (marks.geometry.center(self.mv.from), marks.geometry.center(self.mv.to));
         let along = (to - from).normalized();
         let width = (WIDTH - NARROWER * (1.0 - self.strength.clamp(0.0, 1.0))) * cell;
         let (tail, tip) = (from + along * START * radius, to - along * END * radius);

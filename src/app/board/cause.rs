@@ -17,9 +17,9 @@ pub struct Cause {
 }
 
 impl Cause {
-    /// The signs for `play`, which was refused in `position`.
-    pub fn new(position: &Position, play: Move, refusal: Refusal, now: f64) -> Self {
-        Self { signs: signs(position, play, refusal), since: now }
+    /// The signs for `mv`, which was refused in `position`.
+    pub fn new(position: &Position, mv: Move, refusal: Refusal, now: f64) -> Self {
+        Self { signs: signs(position, mv, refusal), since: now }
     }
 
     /// A single sign.
@@ -51,10 +51,10 @@ impl Cause {
     }
 }
 
-/// The signs that explain why `play` is refused in `position`. Lines come first, so that the others
+/// The signs that explain why `mv` is refused in `position`. Lines come first, so that the others
 /// are painted over them.
-pub(super) fn signs(position: &Position, play: Move, refusal: Refusal) -> Vec<Sign> {
-    let Move { from, to } = play;
+pub(super) fn signs(position: &Position, mv: Move, refusal: Refusal) -> Vec<Sign> {
+    let Move { from, to } = mv;
     match refusal {
         Refusal::BlockedLeg { leg: by } | Refusal::BlockedEye { eye: by } | Refusal::BlockedWay(by) => {
             vec![Sign::Barred { from: by, to }, Sign::Way { from, to: by }, Sign::Obstacle(by)]
@@ -75,9 +75,9 @@ pub(super) fn signs(position: &Position, play: Move, refusal: Refusal) -> Vec<Si
                 }
             }
         }
-        Refusal::LeavesGeneralInCheck { checker } => check(position, play, checker),
+        Refusal::LeavesGeneralInCheck { checker } => check(position, mv, checker),
         Refusal::GeneralsWouldFace => {
-            let (own, other) = (general_after(position, play), position.general(!position.side_to_move()));
+            let (own, other) = (general_after(position, mv), position.general(!position.side_to_move()));
             let threats = [(own, other), (other, own)].map(|(from, to)| Sign::Threat { from, to });
             threats.into_iter().chain([own, other].map(Sign::Piece)).collect()
         }
@@ -87,10 +87,10 @@ pub(super) fn signs(position: &Position, play: Move, refusal: Refusal) -> Vec<Si
     }
 }
 
-/// The signs for a check by the piece on `checker` that `play` would allow: its way to the general,
+/// The signs for a check by the piece on `checker` that `mv` would allow: its way to the general,
 /// and a cannon's screen.
-fn check(position: &Position, play: Move, checker: Square) -> Vec<Sign> {
-    let general = general_after(position, play);
+fn check(position: &Position, mv: Move, checker: Square) -> Vec<Sign> {
+    let general = general_after(position, mv);
     let kind = position.piece_at(checker).map(|piece| piece.kind);
     let mut signs = Vec::new();
     if kind == Some(Kind::Horse) {
@@ -101,7 +101,7 @@ fn check(position: &Position, play: Move, checker: Square) -> Vec<Sign> {
     }
     if kind == Some(Kind::Cannon) {
         let mut after = position.clone();
-        after.make(play);
+        after.make(mv);
         let screens = attacks::between(checker, general) & after.occupied();
         signs.extend(screens.into_iter().map(Sign::Piece));
     }
@@ -109,10 +109,10 @@ fn check(position: &Position, play: Move, checker: Square) -> Vec<Sign> {
     signs
 }
 
-/// The point of the mover's general after `play`.
-fn general_after(position: &Position, play: Move) -> Square {
+/// The point of the mover's general after `mv`.
+fn general_after(position: &Position, mv: Move) -> Square {
     let general = position.general(position.side_to_move());
-    if play.from == general { play.to } else { general }
+    if mv.from == general { mv.to } else { general }
 }
 
 /// Sorts squares of one file or rank by their distance from `from`, the nearest first.
@@ -131,10 +131,10 @@ mod tests {
         square.parse().unwrap()
     }
 
-    fn shown(fen: &str, play: &str) -> Vec<Sign> {
+    fn shown(fen: &str, mv: &str) -> Vec<Sign> {
         let position: Position = fen.parse().unwrap();
-        let play = play.parse().unwrap();
-        signs(&position, play, movegen::explain(&position, play).unwrap_err())
+        let mv = mv.parse().unwrap();
+        signs(&position, mv, movegen::explain(&position, mv).unwrap_err())
     }
 
     const START: &str = crate::engine::board::START_FEN;

@@ -95,17 +95,13 @@ impl Diagram {
         }
         for &mover in &sketch.movers {
             marks.selected(mover);
-            for play in movegen::legal_moves(position).into_iter().filter(|play| play.from == mover) {
-                if position.occupied().contains(play.to) {
-                    marks.capture(play.to)
-                } else {
-                    marks.target(play.to)
-                }
+            for mv in movegen::legal_moves(position).into_iter().filter(|mv| mv.from == mover) {
+                if position.occupied().contains(mv.to) { marks.capture(mv.to) } else { marks.target(mv.to) }
             }
         }
-        for &play in &sketch.refused {
-            if let Err(refusal) = movegen::explain(position, play) {
-                cause::signs(position, play, refusal).into_iter().for_each(|sign| marks.sign(sign));
+        for &mv in &sketch.refused {
+            if let Err(refusal) = movegen::explain(position, mv) {
+                cause::signs(position, mv, refusal).into_iter().for_each(|sign| marks.sign(sign));
             }
         }
         if !is_whole {

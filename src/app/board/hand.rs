@@ -48,33 +48,33 @@ impl Board {
         self.announcer.say_again();
     }
 
-    /// The event for `play`. If the move is refused, sets the notice and its signs, and returns
+    /// The event for `mv`. If the move is refused, sets the notice and its signs, and returns
     /// `None`.
-    fn try_move(&mut self, scene: &Scene<'_>, play: Move, now: f64) -> Option<BoardEvent> {
+    fn try_move(&mut self, scene: &Scene<'_>, mv: Move, now: f64) -> Option<BoardEvent> {
         let refused = match scene.turn {
-            Turn::Now => movegen::explain(scene.position, play).err(),
+            Turn::Now => movegen::explain(scene.position, mv).err(),
             // Other pieces may have moved by then, so only the piece's way of moving is checked.
             Turn::Next(_) => scene
-                .own_piece(play.from)
-                .filter(|&piece| !movegen::reach(piece, play.from).contains(play.to))
+                .own_piece(mv.from)
+                .filter(|&piece| !movegen::reach(piece, mv.from).contains(mv.to))
                 .map(|piece| Refusal::NotItsMove(piece.kind)),
             Turn::Never => return None,
         };
         let Some(refusal) = refused else {
-            if scene.turn == Turn::Now && !self.allowed.is_empty() && !self.allowed.contains(&play) {
+            if scene.turn == Turn::Now && !self.allowed.is_empty() && !self.allowed.contains(&mv) {
                 self.refuse(Notice::NotGiven);
-                self.cause = Some(Cause::at(Sign::Cross(play.to), now));
+                self.cause = Some(Cause::at(Sign::Cross(mv.to), now));
                 return None;
             }
             self.selected = None;
             return Some(if scene.turn == Turn::Now {
-                BoardEvent::Play(play)
+                BoardEvent::Play(mv)
             } else {
-                BoardEvent::Premove(play)
+                BoardEvent::Premove(mv)
             });
         };
         self.refuse(Notice::Refused(refusal));
-        self.cause = Some(Cause::new(scene.position, play, refusal, now));
+        self.cause = Some(Cause::new(scene.position, mv, refusal, now));
         None
     }
 
@@ -108,7 +108,7 @@ impl Board {
         let event = target.and_then(|to| self.try_move(scene, Move::new(drag.from, to), now));
         let offset = |square: Square| (center - geometry.center(square)) / geometry.cell();
         match (event, scene.position.piece_at(drag.from)) {
-            (Some(BoardEvent::Play(play)), _) => self.animation.drop_at(play.to, offset(play.to)),
+            (Some(BoardEvent::Play(mv)), _) => self.animation.drop_at(mv.to, offset(mv.to)),
             (_, Some(piece)) => self.animation.put_back(piece, drag.from, offset(drag.from), now),
             (_, None) => {}
         }

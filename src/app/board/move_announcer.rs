@@ -99,10 +99,10 @@ fn way(before: &Position, last: Move, after: &Position) -> Option<Vec<Move>> {
 
 /// Whether a move leads from one position to another. In lessons without an opponent, the same side
 /// may move again.
-fn leads(before: &Position, play: Move, after: &Position) -> bool {
+fn leads(before: &Position, mv: Move, after: &Position) -> bool {
     let mut next = before.clone();
-    movegen::is_legal(before, play) && {
-        next.make(play);
+    movegen::is_legal(before, mv) && {
+        next.make(mv);
         next.hash() == after.hash() || {
             next.pass();
             next.hash() == after.hash()
@@ -118,11 +118,11 @@ mod tests {
     fn a_move_is_said_once_and_a_text_whenever_it_changes() {
         let mut teller = MoveAnnouncer::default();
         let start = Position::start();
-        let play: Move = "h2e2".parse().unwrap();
+        let mv: Move = "h2e2".parse().unwrap();
         let mut after = start.clone();
-        after.make(play);
+        after.make(mv);
         let mut tell = |position: &Position, text: &str| {
-            teller.announcement(Language::English, (position, Some(play)), text, |played| {
+            teller.announcement(Language::English, (position, Some(mv)), text, |played| {
                 played.map_or("Back".into(), |(_, moves)| {
                     moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(". ")
                 })
@@ -148,9 +148,9 @@ mod tests {
     #[test]
     fn a_move_that_is_answered_at_once_is_said_with_the_answer() {
         let (mut teller, start) = (MoveAnnouncer::default(), Position::start());
-        let moves = ["h2e2", "h9g7"].map(|play| play.parse::<Move>().unwrap());
+        let moves = ["h2e2", "h9g7"].map(|mv| mv.parse::<Move>().unwrap());
         let mut after = start.clone();
-        moves.iter().for_each(|&play| _ = after.make(play));
+        moves.iter().for_each(|&mv| _ = after.make(mv));
         let mut tell = |position: &Position| {
             teller.announcement(Language::English, (position, Some(moves[1])), "", |played| {
                 played.map_or(String::new(), |(_, played)| format!("{played:?}"))

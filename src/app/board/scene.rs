@@ -109,8 +109,8 @@ impl Scene<'_> {
         match self.turn {
             Turn::Now => movegen::legal_moves(self.position)
                 .into_iter()
-                .filter(|play| play.from == from)
-                .fold(Bitboard::EMPTY, |targets, play| targets | Bitboard::of(play.to)),
+                .filter(|mv| mv.from == from)
+                .fold(Bitboard::EMPTY, |targets, mv| targets | Bitboard::of(mv.to)),
             Turn::Next(_) => movegen::reach(piece, from) & !self.position.side(piece.side),
             Turn::Never => Bitboard::EMPTY,
         }

@@ -77,7 +77,7 @@ impl Board {
         if scene.turn != Turn::Now || self.allowed.is_empty() {
             return targets;
         }
-        let to = |play: &Move| if play.from == from { Bitboard::of(play.to) } else { Bitboard::EMPTY };
+        let to = |mv: &Move| if mv.from == from { Bitboard::of(mv.to) } else { Bitboard::EMPTY };
         targets & self.allowed.iter().map(to).fold(Bitboard::EMPTY, |all, one| all | one)
     }
 
@@ -278,7 +278,7 @@ impl Board {
         let position = scene.position;
         if self.selected == Some(square) {
             PointState::Selected
-        } else if scene.premove.is_some_and(|play| [play.from, play.to].contains(&square)) {
+        } else if scene.premove.is_some_and(|mv| [mv.from, mv.to].contains(&square)) {
             PointState::Premove
         } else if targets.contains(square) && position.occupied().contains(square) {
             PointState::Capture
@@ -288,7 +288,7 @@ impl Board {
             PointState::Suggested
         } else if square == position.general(position.side_to_move()) && position.in_check() {
             PointState::Check
-        } else if self.arrows.iter().any(|arrow| arrow.kind == ArrowKind::Threat && arrow.play.to == square) {
+        } else if self.arrows.iter().any(|arrow| arrow.kind == ArrowKind::Threat && arrow.mv.to == square) {
             PointState::Threatened
         } else {
             PointState::Plain
@@ -304,8 +304,8 @@ impl Board {
         let position = scene.position;
         // While the board turns, the pieces are not on their points, so marks there would be wrong.
         let is_turning = self.turning.is_running();
-        if let Some(play) = scene.last_move.filter(|_| !is_turning) {
-            marks.last_move(play.from, play.to);
+        if let Some(mv) = scene.last_move.filter(|_| !is_turning) {
+            marks.last_move(mv.from, mv.to);
         }
         if position.in_check() && !is_turning {
             marks.check(position.general(position.side_to_move()));
@@ -341,11 +341,11 @@ impl Board {
         for square in scene.goals {
             marks.goal(square, position.occupied().contains(square));
         }
-        if let Some(Suggested::Move(play)) = scene.hint {
-            marks.hint(play.from, play.to);
+        if let Some(Suggested::Move(mv)) = scene.hint {
+            marks.hint(mv.from, mv.to);
         }
-        if let Some(play) = scene.premove {
-            marks.premove(play.from, play.to);
+        if let Some(mv) = scene.premove {
+            marks.premove(mv.from, mv.to);
         }
         for moving in self.animation.pieces(geometry, moment).filter(|_| is_running) {
             let radius = geometry.piece_radius();

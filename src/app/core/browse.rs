@@ -156,11 +156,11 @@ mod tests {
     /// 1. h2e2 h9g7 (1... b9c7 2. b0c2 (2. h0g2)) 2. h0g2. The current place is the end of the main
     /// line.
     fn game() -> Game {
-        let line = ["h2e2", "h9g7", "h0g2"].map(|play| play.parse().unwrap());
+        let line = ["h2e2", "h9g7", "h0g2"].map(|mv| mv.parse().unwrap());
         let mut game = Game::from_line(Position::start(), &line, 3, Profile::default()).unwrap();
         let mut at = game.node_at(1);
-        for play in ["b9c7", "b0c2"] {
-            at = game.add_variation(at, play.parse().unwrap()).unwrap();
+        for mv in ["b9c7", "b0c2"] {
+            at = game.add_variation(at, mv.parse().unwrap()).unwrap();
         }
         let before = game.tree().parent(at).unwrap();
         game.add_variation(before, "h0g2".parse().unwrap()).unwrap();
@@ -206,7 +206,7 @@ mod tests {
     #[test]
     fn without_alternatives_up_and_down_go_by_one_move() {
         use Step::{Down, First, Up};
-        let line = ["h2e2", "h9g7", "h0g2"].map(|play| play.parse().unwrap());
+        let line = ["h2e2", "h9g7", "h0g2"].map(|mv| mv.parse().unwrap());
         let game = Game::from_line(Position::start(), &line, 3, Profile::default()).unwrap();
         let found = ways(&game, &[Up, Up, Up, Up, Down, Down, First, Up]);
         let [one, two] = ["h2e2", "h2e2 h9g7"];

@@ -291,17 +291,17 @@ impl Core {
     }
 
     /// Adds a move as a variation from the place shown, and goes to the place after it.
-    pub fn add_variation(&mut self, play: Move) {
-        self.add_line(self.shown().node, &[play]);
+    pub fn add_variation(&mut self, mv: Move) {
+        self.add_line(self.shown().node, &[mv]);
     }
 
     /// The same for a move in the explorer. It does not count as a move that the user wants to
     /// play.
-    pub fn look_at(&mut self, play: Move) {
+    pub fn look_at(&mut self, mv: Move) {
         let at = self.shown().node;
-        let is_known = self.document().game().tree().child(at, play).is_some();
-        self.add_variation(play);
-        if !is_known && let Some(node) = self.document().game().tree().child(at, play) {
+        let is_known = self.document().game().tree().child(at, mv).is_some();
+        self.add_variation(mv);
+        if !is_known && let Some(node) = self.document().game().tree().child(at, mv) {
             self.with_play(|play| play.note_looked_at(node));
         }
     }

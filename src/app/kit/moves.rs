@@ -21,15 +21,15 @@ pub fn with_whole_moves(ui: &Ui, mut job: LayoutJob) -> Arc<Galley> {
 fn broken(galley: &Galley) -> Option<usize> {
     let letters: Vec<char> = galley.text().chars().collect();
     let moves = moves(&letters);
-    let numbered = moves.iter().map(|play| number_before(&letters, play.start)..play.end);
+    let numbered = moves.iter().map(|mv| number_before(&letters, mv.start)..mv.end);
     let moves: Vec<Range<usize>> = numbered.chain(moves.iter().cloned()).collect();
     let mut end = 0;
     galley.rows.iter().find_map(|row| {
         let start = end;
         end += row.char_count_including_newline().0;
-        let is_broken = |play: &&Range<usize>| start < play.start && play.start < end && end < play.end;
-        let play = moves.iter().find(is_broken)?;
-        galley.text().char_indices().nth(play.start).map(|(place, _)| place)
+        let is_broken = |mv: &&Range<usize>| start < mv.start && mv.start < end && end < mv.end;
+        let mv = moves.iter().find(is_broken)?;
+        galley.text().char_indices().nth(mv.start).map(|(place, _)| place)
     })
 }
 
@@ -77,8 +77,8 @@ mod tests {
                 let galley = with_whole_moves(ui, job);
                 let rows: Vec<String> = galley.rows.iter().map(|row| row.text()).collect();
                 let numbered = ["3. 炮二平五", "12. 车一平二"].into_iter().filter(|_| width > 100);
-                for play in numbered.chain(whole) {
-                    assert!(rows.iter().any(|row| row.contains(play)), "{play} at {width}: {rows:?}");
+                for mv in numbered.chain(whole) {
+                    assert!(rows.iter().any(|row| row.contains(mv)), "{mv} at {width}: {rows:?}");
                 }
                 assert_eq!(galley.text().replace('\n', ""), text);
             }

@@ -231,9 +231,9 @@ mod tests {
         let mut boards = Vec::new();
         for ply in 0..100 {
             let legal = movegen::legal_moves(&position);
-            let Some(&play) = legal.get(ply * 7 % legal.len().max(1)) else { break };
-            position.make(play);
-            let (position, last_move) = (position.clone(), Some(play));
+            let Some(&mv) = legal.get(ply * 7 % legal.len().max(1)) else { break };
+            position.make(mv);
+            let (position, last_move) = (position.clone(), Some(mv));
             boards.push(Arrangement { position, last_move, drawings: Vec::new(), caption: None });
         }
         let count = boards.len();

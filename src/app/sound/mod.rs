@@ -49,10 +49,10 @@ pub enum Sound {
 
 impl Sound {
     /// The sound of a move that is legal in `before`.
-    pub fn of_move(before: &Position, play: Move) -> Self {
-        let kind = before.piece_at(play.from).map(|piece| piece.kind);
+    pub fn of_move(before: &Position, mv: Move) -> Self {
+        let kind = before.piece_at(mv.from).map(|piece| piece.kind);
         let mut after = before.clone();
-        let is_capture = after.make(play).captured.is_some();
+        let is_capture = after.make(mv).captured.is_some();
         Self::of_piece(kind.map_or(Weight::Middle, Weight::of), is_capture, after.in_check())
     }
 
@@ -110,7 +110,7 @@ mod tests {
     /// The sound of the last of these moves.
     fn heard(start: &str, moves: &[&str]) -> Option<Sound> {
         let mut game = Game::new(start.parse::<Position>().unwrap(), Profile::default());
-        let played = moves.iter().map(|play| game.play(play.parse().unwrap()).unwrap()).last().unwrap();
+        let played = moves.iter().map(|mv| game.play(mv.parse().unwrap()).unwrap()).last().unwrap();
         Sound::of(&Change::MovePlayed(played))
     }
 

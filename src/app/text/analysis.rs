@@ -123,9 +123,9 @@ impl Language {
 
     /// A description of each threat to the side to move, the gravest first.
     pub(in crate::app) fn dangers(self, position: &Position, dangers: &[Danger]) -> Vec<String> {
-        let told = |&Danger { play, is_mate }: &Danger| {
-            let attacker = self.piece(position.piece_at(play.from)?);
-            let attacked = position.piece_at(play.to).map(|piece| self.piece(piece)).filter(|_| !is_mate);
+        let told = |&Danger { mv, is_mate }: &Danger| {
+            let attacker = self.piece(position.piece_at(mv.from)?);
+            let attacked = position.piece_at(mv.to).map(|piece| self.piece(piece)).filter(|_| !is_mate);
             Some(match attacked {
                 Some(attacked) => say!(
                     self,
@@ -179,21 +179,21 @@ impl Language {
     }
 
     /// A move of a line for screen readers.
-    pub fn line_move(self, number: Option<usize>, place: usize, play: &str) -> String {
+    pub fn line_move(self, number: Option<usize>, place: usize, mv: &str) -> String {
         match number {
             Some(number) => say!(
                 self,
-                "变化 {number} 第 {place} 着 {play}",
-                "變化 {number} 第 {place} 著 {play}",
-                "Line {number}, move {place}, {play}",
-                "Biến {number}, nước {place}, {play}"
+                "变化 {number} 第 {place} 着 {mv}",
+                "變化 {number} 第 {place} 著 {mv}",
+                "Line {number}, move {place}, {mv}",
+                "Biến {number}, nước {place}, {mv}"
             ),
             None => say!(
                 self,
-                "固定的变化 第 {place} 着 {play}",
-                "固定的變化 第 {place} 著 {play}",
-                "Pinned line, move {place}, {play}",
-                "Biến đã giữ, nước {place}, {play}"
+                "固定的变化 第 {place} 着 {mv}",
+                "固定的變化 第 {place} 著 {mv}",
+                "Pinned line, move {place}, {mv}",
+                "Biến đã giữ, nước {place}, {mv}"
             ),
         }
     }

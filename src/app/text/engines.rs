@@ -198,12 +198,12 @@ impl Language {
                 "answered \"{text}\", which is no move",
                 "trả lời \"{text}\", không phải nước đi"
             ),
-            ClientError::Illegal(play) => say!(
+            ClientError::Illegal(mv) => say!(
                 self,
-                "想走 {play}，这不合规则",
-                "想走 {play}，這不合規則",
-                "wanted to play {play}, which is against the rules",
-                "muốn đi {play}, trái luật"
+                "想走 {mv}，这不合规则",
+                "想走 {mv}，這不合規則",
+                "wanted to play {mv}, which is against the rules",
+                "muốn đi {mv}, trái luật"
             ),
             ClientError::NoMove => say!(
                 self,
@@ -252,8 +252,8 @@ impl Language {
         say!(self, "每步 {nodes} 节点", "每步 {nodes} 節點", "{nodes} nodes a move", "{nodes} nút mỗi nước")
     }
 
-    /// Says that an engine works, with the time that it took for its test move `play`.
-    pub fn proof(self, proof: &Introduction, play: &str) -> String {
+    /// Says that an engine works, with the time that it took for its test move `mv`.
+    pub fn proof(self, proof: &Introduction, mv: &str) -> String {
         let protocol = match proof.protocol {
             Protocol::Uci => "UCI",
             Protocol::Ucci => "UCCI",
@@ -261,10 +261,10 @@ impl Language {
         let (name, time) = (&proof.name, self.span(proof.time));
         say!(
             self,
-            "可用：{name}，{protocol}，{time}后走了 {play}",
-            "可用：{name}，{protocol}，{time}後走了 {play}",
-            "It works: {name}, {protocol}, played {play} after {time}",
-            "Dùng được: {name}, {protocol}, đi {play} sau {time}"
+            "可用：{name}，{protocol}，{time}后走了 {mv}",
+            "可用：{name}，{protocol}，{time}後走了 {mv}",
+            "It works: {name}, {protocol}, played {mv} after {time}",
+            "Dùng được: {name}, {protocol}, đi {mv} sau {time}"
         )
     }
 

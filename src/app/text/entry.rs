@@ -6,19 +6,13 @@ use crate::game::notation::NotationError;
 
 impl Language {
     /// The move that Enter will play.
-    pub fn entered(self, play: &str) -> String {
-        say!(
-            self,
-            "按 Enter 走 {play}",
-            "按 Enter 走 {play}",
-            "Enter plays {play}",
-            "Nhấn Enter để đi {play}"
-        )
+    pub fn entered(self, mv: &str) -> String {
+        say!(self, "按 Enter 走 {mv}", "按 Enter 走 {mv}", "Enter plays {mv}", "Nhấn Enter để đi {mv}")
     }
 
     /// Says why the typed text is not a move. `write` writes the moves that it may mean.
     pub fn not_played(self, error: &NotationError, write: impl Fn(Move) -> String) -> String {
-        let list = |moves: &[Move]| self.list(moves.iter().map(|&play| write(play)));
+        let list = |moves: &[Move]| self.list(moves.iter().map(|&mv| write(mv)));
         match error {
             NotationError::NotAMove { text } => say!(
                 self,
@@ -83,7 +77,7 @@ mod tests {
     fn said(language: Language, text: &str) -> String {
         let start = Position::start();
         let error = read_move(&start, text).unwrap_err();
-        language.not_played(&error, |play| Notation::Wxf.write(&start, play))
+        language.not_played(&error, |mv| Notation::Wxf.write(&start, mv))
     }
 
     #[test]

@@ -53,13 +53,13 @@ impl Language {
     }
 
     /// Says that a move is not the answer.
-    pub fn wrong_answer(self, play: &str) -> String {
+    pub fn wrong_answer(self, mv: &str) -> String {
         say!(
             self,
-            "{play} 不对，再想想",
-            "{play} 不對，再想想",
-            "{play} is not the answer: try again",
-            "{play} không phải đáp án: thử lại"
+            "{mv} 不对，再想想",
+            "{mv} 不對，再想想",
+            "{mv} is not the answer: try again",
+            "{mv} không phải đáp án: thử lại"
         )
     }
 

@@ -152,24 +152,24 @@ impl Language {
     }
 
     /// Says that a move is not the one asked for. For users who know or are learning the notation.
-    pub fn not_asked(self, play: &str) -> String {
+    pub fn not_asked(self, mv: &str) -> String {
         say!(
             self,
-            "您走的是{play}，不是这一题要的。再想想",
-            "您走的是{play}，不是這一題要的。再想想",
-            "That was {play}, not the move that is asked for. Try again",
-            "Bạn vừa đi {play}, không phải nước cần tìm. Thử lại nhé"
+            "您走的是{mv}，不是这一题要的。再想想",
+            "您走的是{mv}，不是這一題要的。再想想",
+            "That was {mv}, not the move that is asked for. Try again",
+            "Bạn vừa đi {mv}, không phải nước cần tìm. Thử lại nhé"
         )
     }
 
     /// Says that a move is not the best of several plausible ones.
-    pub fn not_best(self, play: &str) -> String {
+    pub fn not_best(self, mv: &str) -> String {
         say!(
             self,
-            "您走的是{play}，还有更好的着法。再想想",
-            "您走的是{play}，還有更好的著法。再想想",
-            "You played {play}, but there is something better. Try again",
-            "Bạn vừa đi {play}, nhưng còn nước hay hơn. Thử lại nhé"
+            "您走的是{mv}，还有更好的着法。再想想",
+            "您走的是{mv}，還有更好的著法。再想想",
+            "You played {mv}, but there is something better. Try again",
+            "Bạn vừa đi {mv}, nhưng còn nước hay hơn. Thử lại nhé"
         )
     }
 

@@ -119,13 +119,13 @@ impl Language {
     }
 
     /// The move of the game in which the puzzle's mistake was made.
-    pub fn in_the_game(self, play: &str) -> String {
+    pub fn in_the_game(self, mv: &str) -> String {
         say!(
             self,
-            "对局中走了{play}",
-            "對局中走了{play}",
-            "In the game you played {play}",
-            "Trong ván bạn đã đi {play}"
+            "对局中走了{mv}",
+            "對局中走了{mv}",
+            "In the game you played {mv}",
+            "Trong ván bạn đã đi {mv}"
         )
     }
 
@@ -196,8 +196,8 @@ impl Language {
     }
 
     /// A hint that names the whole move.
-    pub fn move_to_play(self, play: &str) -> String {
-        say!(self, "走{play}", "走{play}", "Play {play}", "Đi {play}")
+    pub fn move_to_play(self, mv: &str) -> String {
+        say!(self, "走{mv}", "走{mv}", "Play {mv}", "Đi {mv}")
     }
 
     pub fn wrong_tries(self, count: u32) -> String {

@@ -332,8 +332,8 @@ impl Language {
                 let not_a_move = translated!(self, "不是着法", "不是著法", "không phải là nước đi");
                 self.at_move(*ply, &self.variation(*line), &not_a_move)
             }
-            JsonError::Move { line, ply, play, cause } => {
-                self.at_move(*ply, &self.variation(*line), &self.add_error(&play.to_string(), *cause))
+            JsonError::Move { line, ply, mv, cause } => {
+                self.at_move(*ply, &self.variation(*line), &self.add_error(&mv.to_string(), *cause))
             }
             JsonError::NoSuchPlace(_) => {
                 translated!(self, "所看的着法不存在", "所看的著法不存在", "Nước đang xem không có trong ván")
@@ -371,7 +371,7 @@ impl Language {
     fn move_error(self, error: &MoveError) -> String {
         match error {
             MoveError::Notation(error, position) => {
-                self.not_played(error, |play| self.notation().write(position, play))
+                self.not_played(error, |mv| self.notation().write(position, mv))
             }
             MoveError::Turn { text, side } => {
                 let label = match side {
@@ -392,20 +392,20 @@ impl Language {
                 "「{text}」不是棋盤上兩點之間的著法",
                 "\"{text}\" không phải là nước giữa hai điểm của bàn cờ"
             ),
-            MoveError::Refused { play, .. } => self.illegal(&play.to_string()),
+            MoveError::Refused { mv, .. } => self.illegal(&mv.to_string()),
             MoveError::Full => self.too_many_moves(Game::MAX_MOVES),
         }
     }
 
-    fn add_error(self, play: &str, error: AddError) -> String {
+    fn add_error(self, mv: &str, error: AddError) -> String {
         match error {
-            AddError::Refused(_) => self.illegal(play),
+            AddError::Refused(_) => self.illegal(mv),
             AddError::Full => self.too_many_moves(Game::MAX_MOVES),
         }
     }
 
-    fn illegal(self, play: &str) -> String {
-        translated!(self, "{play} 不合规则", "{play} 不合規則", "{play} không đúng luật")
+    fn illegal(self, mv: &str) -> String {
+        translated!(self, "{mv} 不合规则", "{mv} 不合規則", "{mv} không đúng luật")
     }
 
     fn too_many_moves(self, most: usize) -> String {

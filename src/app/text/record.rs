@@ -9,7 +9,7 @@ use crate::game::{Game, NodeId, Subject};
 
 impl Language {
     /// A move of the list for screen readers: `12, Red: C2=5`.
-    pub fn move_name(self, number: usize, side: Side, play: &str, is_variation: bool) -> String {
+    pub fn move_name(self, number: usize, side: Side, mv: &str, is_variation: bool) -> String {
         let variation = match is_variation {
             true => self.pick(["变着 ", "變著 ", "Variation ", "Biến "]),
             false => "",
@@ -17,43 +17,37 @@ impl Language {
         let side = self.side(side);
         let place =
             say!(self, "{number}，{side}", "{number}，{side}", "{number}, {side}", "{number}, {side}");
-        format!("{variation}{}", self.labelled(&place, play))
+        format!("{variation}{}", self.labelled(&place, mv))
     }
 
     /// A place in a game by the move that leads to it: `12... H8+7`.
     pub fn place(self, game: &Game, node: NodeId, notation: Notation) -> String {
         let tree = game.tree();
-        let (Some(before), Some(play)) = (tree.parent(node), tree.play(node)) else {
+        let (Some(before), Some(mv)) = (tree.parent(node), tree.play(node)) else {
             return Label::StartPosition.text(self).into();
         };
         let ply = tree.ply(before);
         let number = self.move_number(game.move_number(ply), game.side_at(ply));
-        format!("{number} {}", notation.write(&game.position_of(before), play))
+        format!("{number} {}", notation.write(&game.position_of(before), mv))
     }
 
     /// A move, and the piece that it takes, if any.
-    pub fn taking(self, play: String, taken: Option<Piece>) -> String {
-        let Some(piece) = taken.map(|piece| self.piece(piece)) else { return play };
-        say!(
-            self,
-            "{play}，吃{piece}",
-            "{play}，吃{piece}",
-            "{play}, takes the {piece}",
-            "{play}, ăn {piece}"
-        )
+    pub fn taking(self, mv: String, taken: Option<Piece>) -> String {
+        let Some(piece) = taken.map(|piece| self.piece(piece)) else { return mv };
+        say!(self, "{mv}，吃{piece}", "{mv}，吃{piece}", "{mv}, takes the {piece}", "{mv}, ăn {piece}")
     }
 
     /// A move played in the position `before`, for screen readers.
-    pub fn played(self, notation: Notation, before: &Position, play: Move) -> String {
-        self.taking(notation.write(before, play), before.piece_at(play.to))
+    pub fn played(self, notation: Notation, before: &Position, mv: Move) -> String {
+        self.taking(notation.write(before, mv), before.piece_at(mv.to))
     }
 
     /// Like [`Self::played`], for users who have not learned a notation yet.
-    pub fn played_by_points(self, before: &Position, play: Move) -> String {
-        let points = by_points(play);
-        let piece = before.piece_at(play.from).map(|piece| self.full_piece(piece));
+    pub fn played_by_points(self, before: &Position, mv: Move) -> String {
+        let points = by_points(mv);
+        let piece = before.piece_at(mv.from).map(|piece| self.full_piece(piece));
         let said = piece.map_or_else(|| points.clone(), |piece| format!("{piece} {points}"));
-        self.taking(said, before.piece_at(play.to))
+        self.taking(said, before.piece_at(mv.to))
     }
 
     /// Adds to an announced move that it gives check, unless `text`, which follows, says so.
@@ -233,8 +227,8 @@ impl Language {
 }
 
 /// The points of a move, for users who have not learned a notation yet: `b2 - b6`.
-pub fn by_points(play: Move) -> String {
-    format!("{} - {}", play.from, play.to)
+pub fn by_points(mv: Move) -> String {
+    format!("{} - {}", mv.from, mv.to)
 }
 
 /// The number of the move that leads to `node`; `None` at the start.

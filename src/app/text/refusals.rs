@@ -36,31 +36,31 @@ impl Language {
     }
 
     /// Says that a move is wrong in a puzzle, and what it costs, if that is known.
-    pub fn wrong_move(self, play: &str, cost: Option<Cost>) -> String {
+    pub fn wrong_move(self, mv: &str, cost: Option<Cost>) -> String {
         match cost {
             None => say!(
                 self,
-                "{play}不是答案，已退回，再想想",
-                "{play}不是答案，已退回，再想想",
-                "{play} is not the move, and is taken back: try again",
-                "{play} không phải lời giải, đã lùi lại: thử lại nhé"
+                "{mv}不是答案，已退回，再想想",
+                "{mv}不是答案，已退回，再想想",
+                "{mv} is not the move, and is taken back: try again",
+                "{mv} không phải lời giải, đã lùi lại: thử lại nhé"
             ),
             Some(Cost::Leaves(piece)) => {
                 let piece = self.piece(piece);
                 say!(
                     self,
-                    "{play}不是答案：您的{piece}会被吃掉。已退回，再想想",
-                    "{play}不是答案：您的{piece}會被吃掉。已退回，再想想",
-                    "{play} is not the move: it leaves your {piece} to be taken. Try again",
-                    "{play} không phải lời giải: {piece} của bạn sẽ bị ăn. Thử lại nhé"
+                    "{mv}不是答案：您的{piece}会被吃掉。已退回，再想想",
+                    "{mv}不是答案：您的{piece}會被吃掉。已退回，再想想",
+                    "{mv} is not the move: it leaves your {piece} to be taken. Try again",
+                    "{mv} không phải lời giải: {piece} của bạn sẽ bị ăn. Thử lại nhé"
                 )
             }
             Some(Cost::Mated) => say!(
                 self,
-                "{play}不是答案：对方一步就将死您。已退回，再想想",
-                "{play}不是答案：對方一步就將死您。已退回，再想想",
-                "{play} is not the move: the opponent mates at once. Try again",
-                "{play} không phải lời giải: đối phương chiếu hết ngay. Thử lại nhé"
+                "{mv}不是答案：对方一步就将死您。已退回，再想想",
+                "{mv}不是答案：對方一步就將死您。已退回，再想想",
+                "{mv} is not the move: the opponent mates at once. Try again",
+                "{mv} không phải lời giải: đối phương chiếu hết ngay. Thử lại nhé"
             ),
         }
     }
@@ -89,24 +89,24 @@ impl Language {
     }
 
     /// Says that a move is better than the mistake made in the game, but not good enough.
-    pub fn not_enough(self, play: &str) -> String {
+    pub fn not_enough(self, mv: &str) -> String {
         say!(
             self,
-            "{play}比对局中的着法好，但还不够好。已退回，再想想",
-            "{play}比對局中的著法好，但還不夠好。已退回，再想想",
-            "{play} is better than in the game, but not good enough yet. Try again",
-            "{play} hơn nước trong ván, nhưng chưa đủ tốt. Thử lại nhé"
+            "{mv}比对局中的着法好，但还不够好。已退回，再想想",
+            "{mv}比對局中的著法好，但還不夠好。已退回，再想想",
+            "{mv} is better than in the game, but not good enough yet. Try again",
+            "{mv} hơn nước trong ván, nhưng chưa đủ tốt. Thử lại nhé"
         )
     }
 
     /// Says that a move is the mistake made in the game.
-    pub fn as_played(self, play: &str) -> String {
+    pub fn as_played(self, mv: &str) -> String {
         say!(
             self,
-            "{play}就是对局中的着法，请另找一着",
-            "{play}就是對局中的著法，請另找一著",
-            "{play} is what was played in the game: find something better",
-            "{play} chính là nước đã đi trong ván: hãy tìm nước khác"
+            "{mv}就是对局中的着法，请另找一着",
+            "{mv}就是對局中的著法，請另找一著",
+            "{mv} is what was played in the game: find something better",
+            "{mv} chính là nước đã đi trong ván: hãy tìm nước khác"
         )
     }
 

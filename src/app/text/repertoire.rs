@@ -48,18 +48,18 @@ impl Language {
     }
 
     /// Shows the answer.
-    pub fn answer_is(self, play: &str) -> String {
-        say!(self, "应着：{play}", "應著：{play}", "The answer: {play}", "Nước trả lời: {play}")
+    pub fn answer_is(self, mv: &str) -> String {
+        say!(self, "应着：{mv}", "應著：{mv}", "The answer: {mv}", "Nước trả lời: {mv}")
     }
 
     /// Says that a move is not in the study.
-    pub fn not_in_repertoire(self, play: &str) -> String {
+    pub fn not_in_repertoire(self, mv: &str) -> String {
         say!(
             self,
-            "{play} 不在您的布局里，再想想",
-            "{play} 不在您的布局裡，再想想",
-            "{play} is not in your repertoire: try again",
-            "{play} không có trong khai cuộc của bạn: thử lại"
+            "{mv} 不在您的布局里，再想想",
+            "{mv} 不在您的布局裡，再想想",
+            "{mv} is not in your repertoire: try again",
+            "{mv} không có trong khai cuộc của bạn: thử lại"
         )
     }
 
@@ -89,9 +89,9 @@ impl Language {
         say!(self, "缺口：{count}", "缺口：{count}", "Gaps: {count}", "Lỗ hổng: {count}")
     }
 
-    /// A gap: after `line`, masters play `play` in this share of the games. `None`: the study
+    /// A gap: after `line`, masters play `mv` in this share of the games. `None`: the study
     /// itself has the move, but no answer to it.
-    pub fn gap(self, line: &str, play: &str, share: Option<f64>) -> String {
+    pub fn gap(self, line: &str, mv: &str, share: Option<f64>) -> String {
         let after = match line {
             "" => String::new(),
             line => say!(self, "{line} 之后，", "{line} 之後，", "After {line}: ", "Sau {line}: "),
@@ -101,18 +101,18 @@ impl Language {
                 let percent = share * 100.0;
                 say!(
                     self,
-                    "{after}{percent:.0}% 的大师走 {play}，棋谱里没有应着",
-                    "{after}{percent:.0}% 的大師走 {play}，棋譜裡沒有應著",
-                    "{after}masters play {play} in {percent:.0}% of the games; you have no answer",
-                    "{after}danh thủ đi {play} trong {percent:.0}% số ván; bạn chưa có nước đáp"
+                    "{after}{percent:.0}% 的大师走 {mv}，棋谱里没有应着",
+                    "{after}{percent:.0}% 的大師走 {mv}，棋譜裡沒有應著",
+                    "{after}masters play {mv} in {percent:.0}% of the games; you have no answer",
+                    "{after}danh thủ đi {mv} trong {percent:.0}% số ván; bạn chưa có nước đáp"
                 )
             }
             None => say!(
                 self,
-                "{after}棋谱里的 {play} 没有应着",
-                "{after}棋譜裡的 {play} 沒有應著",
-                "{after}the study has {play}, but no answer to it",
-                "{after}bản ghi có {play} nhưng chưa có nước đáp"
+                "{after}棋谱里的 {mv} 没有应着",
+                "{after}棋譜裡的 {mv} 沒有應著",
+                "{after}the study has {mv}, but no answer to it",
+                "{after}bản ghi có {mv} nhưng chưa có nước đáp"
             ),
         }
     }

@@ -98,8 +98,8 @@ labels! {
 
 impl Language {
     /// Names the position before a move.
-    pub fn before_move(self, play: &str) -> String {
-        say!(self, "{play} 之前", "{play} 之前", "before {play}", "trước {play}")
+    pub fn before_move(self, mv: &str) -> String {
+        say!(self, "{mv} 之前", "{mv} 之前", "before {mv}", "trước {mv}")
     }
 
     pub fn out_of(self, number: usize, count: usize) -> String {

@@ -66,9 +66,9 @@ impl Language {
     /// The opponent's threats for screen readers: the pieces that could be taken, and the moves
     /// that begin a mate.
     pub(in crate::app) fn threatened(self, position: &Position, dangers: &[Danger]) -> String {
-        let name = |&Danger { play, is_mate }: &Danger| match is_mate {
-            true => say!(self, "{play} 杀着", "{play} 殺著", "mate by {play}", "chiếu hết bằng {play}"),
-            false => self.point(play.to, position.piece_at(play.to), PointState::Plain),
+        let name = |&Danger { mv, is_mate }: &Danger| match is_mate {
+            true => say!(self, "{mv} 杀着", "{mv} 殺著", "mate by {mv}", "chiếu hết bằng {mv}"),
+            false => self.point(mv.to, position.piece_at(mv.to), PointState::Plain),
         };
         let names: Vec<String> = dangers.iter().map(name).collect();
         let names = names.join(self.pick(["、", "、", ", ", ", "]));
@@ -300,13 +300,13 @@ impl Language {
     }
 
     /// The premove, and how to cancel it.
-    pub fn premove(self, play: &str) -> String {
+    pub fn premove(self, mv: &str) -> String {
         say!(
             self,
-            "预走：{play}（右键或 Esc 取消）",
-            "預走：{play}（右鍵或 Esc 取消）",
-            "Premove: {play} (right click or Esc cancels)",
-            "Đi trước: {play} (nhấp phải hoặc Esc để hủy)"
+            "预走：{mv}（右键或 Esc 取消）",
+            "預走：{mv}（右鍵或 Esc 取消）",
+            "Premove: {mv} (right click or Esc cancels)",
+            "Đi trước: {mv} (nhấp phải hoặc Esc để hủy)"
         )
     }
 

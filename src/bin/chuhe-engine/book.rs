@@ -69,8 +69,8 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs) -> Result<(), Failur
 fn add(builder: &mut Builder, game: &Game, plies: usize) {
     let tree = game.tree();
     for node in tree.subtree(Tree::START).filter(|&node| (1..=plies).contains(&tree.ply(node))) {
-        if let (Some(parent), Some(play)) = (tree.parent(node), tree.play(node)) {
-            builder.add(&game.position_of(parent), play, None);
+        if let (Some(parent), Some(mv)) = (tree.parent(node), tree.play(node)) {
+            builder.add(&game.position_of(parent), mv, None);
         }
     }
 }

@@ -245,7 +245,7 @@ fn say_moves(
     let began = Instant::now();
     let mut moves: Vec<MoveRecord> = Vec::new();
     for record in collections.iter().flat_map(|collection| collection.moves(position)) {
-        match moves.iter_mut().find(|known| known.play == record.play) {
+        match moves.iter_mut().find(|known| known.mv == record.mv) {
             None => moves.push(record),
             Some(known) => {
                 known.red_wins += record.red_wins;
@@ -262,10 +262,10 @@ fn say_moves(
         let rows: Vec<Value> = moves
             .iter()
             .map(|record| {
-                let MoveRecord { play, red_wins, draws, black_wins, unknown, .. } = record;
+                let MoveRecord { mv, red_wins, draws, black_wins, unknown, .. } = record;
                 json!({
-                    "move": notation.write(position, *play),
-                    "uci": play.to_string(),
+                    "move": notation.write(position, *mv),
+                    "uci": mv.to_string(),
                     "games": record.games(),
                     "red_wins": red_wins,
                     "draws": draws,
@@ -395,7 +395,7 @@ fn row(collection: &Collection, found: Match, lang: Lang) -> Value {
 
 /// A move, and its games: all, won by Red, drawn, won by Black, and unknown.
 fn statistics(position: &Position, record: &MoveRecord, notation: Notation) -> String {
-    let play = notation.write(position, record.play);
+    let mv = notation.write(position, record.mv);
     let MoveRecord { red_wins, draws, black_wins, unknown, .. } = record;
-    format!("{play}\t{}\t{red_wins}\t{draws}\t{black_wins}\t{unknown}", record.games())
+    format!("{mv}\t{}\t{red_wins}\t{draws}\t{black_wins}\t{unknown}", record.games())
 }

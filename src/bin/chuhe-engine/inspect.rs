@@ -89,8 +89,8 @@ struct LastMove {
 
 impl LastMove {
     /// `before` is the position in which it was played.
-    fn new(before: &Position, play: Move) -> Self {
-        let write = |notation: Notation| notation.write(before, play);
+    fn new(before: &Position, mv: Move) -> Self {
+        let write = |notation: Notation| notation.write(before, mv);
         Self {
             uci: write(Notation::Uci),
             iccs: write(Notation::Iccs),
@@ -116,8 +116,8 @@ pub(crate) enum Complaint {
     #[error(transparent)]
     MoveText(#[from] MoveTextError),
     /// `ply` is the index in the list, from 1.
-    #[error("{play} (move {ply} of the list) is not legal: {reason}")]
-    Illegal { play: Move, ply: usize, reason: Refusal },
+    #[error("{mv} (move {ply} of the list) is not legal: {reason}")]
+    Illegal { mv: Move, ply: usize, reason: Refusal },
 }
 
 /// The JSON answer for a complaint.
@@ -135,7 +135,7 @@ impl From<Complaint> for ComplaintAnswer {
     fn from(complaint: Complaint) -> Self {
         let error = complaint.to_string();
         let (illegal_move, ply) = match complaint {
-            Complaint::Illegal { play, ply, .. } => (Some(play.to_string()), Some(ply)),
+            Complaint::Illegal { mv, ply, .. } => (Some(mv.to_string()), Some(ply)),
             Complaint::Line(_)
             | Complaint::Json(_)
             | Complaint::Request(_)
@@ -209,7 +209,7 @@ fn answer(request: InspectRequest, lang: Option<Lang>) -> Result<Inspection, Com
 fn words(language: Language, start: &Position, moves: &[Move], outcome: Option<Verdict>) -> Words {
     let last_move = moves.split_last().map(|(&last, before)| {
         let mut position = start.clone();
-        before.iter().for_each(|&play| _ = position.make(play));
+        before.iter().for_each(|&mv| _ = position.make(mv));
         language.notation().write(&position, last)
     });
     let opening = openings::opening(start, moves);
@@ -223,12 +223,12 @@ fn words(language: Language, start: &Position, moves: &[Move], outcome: Option<V
 fn play_all(start: &Position, moves: &[Move]) -> Result<(Position, Option<LastMove>), Complaint> {
     let mut position = start.clone();
     let mut last_move = None;
-    for (&play, ply) in moves.iter().zip(1..) {
-        movegen::explain(&position, play).map_err(|reason| Complaint::Illegal { play, ply, reason })?;
+    for (&mv, ply) in moves.iter().zip(1..) {
+        movegen::explain(&position, mv).map_err(|reason| Complaint::Illegal { mv, ply, reason })?;
         if ply == moves.len() {
-            last_move = Some(LastMove::new(&position, play));
+            last_move = Some(LastMove::new(&position, mv));
         }
-        position.make(play);
+        position.make(mv);
     }
     Ok((position, last_move))
 }

@@ -43,14 +43,14 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
         let mut total = 0;
         let mut moves = movegen::legal_moves(&position);
         moves.sort_unstable();
-        for play in moves {
-            let undo = position.make(play);
+        for mv in moves {
+            let undo = position.make(mv);
             let nodes = count(&mut position, depth - 1)?;
-            position.unmake(play, undo);
+            position.unmake(mv, undo);
             if is_json {
-                divided.insert(play.to_string(), json!(nodes));
+                divided.insert(mv.to_string(), json!(nodes));
             } else {
-                writeln!(output, "{play} {nodes}")?;
+                writeln!(output, "{mv} {nodes}")?;
             }
             total += nodes;
         }
@@ -78,10 +78,10 @@ fn count(position: &mut Position, depth: u32) -> Result<u64, Failure> {
         return Ok(movegen::perft(position, depth));
     }
     let mut nodes = 0;
-    for play in movegen::legal_moves(position) {
-        let undo = position.make(play);
+    for mv in movegen::legal_moves(position) {
+        let undo = position.make(mv);
         nodes += count(position, depth - 1)?;
-        position.unmake(play, undo);
+        position.unmake(mv, undo);
     }
     Ok(nodes)
 }

@@ -55,14 +55,14 @@ impl Checks {
         Self { arrivals, blockers, tried: along | blockers, cross }
     }
 
-    /// Whether `play`, legal in `position`, gives check.
+    /// Whether `mv`, legal in `position`, gives check.
     #[inline]
-    pub fn gives(&self, position: &Position, play: Move) -> bool {
-        if self.tried.contains(play.from) {
-            let may = self.blockers.contains(play.from) || self.cross.contains(play.to);
-            return may && position.gives_check(play);
+    pub fn gives(&self, position: &Position, mv: Move) -> bool {
+        if self.tried.contains(mv.from) {
+            let may = self.blockers.contains(mv.from) || self.cross.contains(mv.to);
+            return may && position.gives_check(mv);
         }
-        position.piece_at(play.from).is_some_and(|piece| self.arrivals[piece.kind.index()].contains(play.to))
+        position.piece_at(mv.from).is_some_and(|piece| self.arrivals[piece.kind.index()].contains(mv.to))
     }
 
     /// The points where a piece of `kind` from `from` may give check; [`Checks::gives`] decides.

@@ -132,14 +132,14 @@ impl Position {
     }
 
     /// The mirrored hash after a legal move, given the one before: faster than from scratch.
-    pub fn mirrored_hash_after(&self, mirrored: u64, play: Move) -> u64 {
-        mirrored ^ self.keys_changed(play, Square::mirrored)
+    pub fn mirrored_hash_after(&self, mirrored: u64, mv: Move) -> u64 {
+        mirrored ^ self.keys_changed(mv, Square::mirrored)
     }
 
     /// The hash after a legal move.
     #[inline]
-    pub fn hash_after(&self, play: Move) -> u64 {
-        self.hash ^ self.keys_changed(play, |square| square)
+    pub fn hash_after(&self, mv: Move) -> u64 {
+        self.hash ^ self.keys_changed(mv, |square| square)
     }
 
     /// The keys that a legal move changes, on the board or on its mirror image.
@@ -221,10 +221,10 @@ impl Position {
             | attacks::soldier_attackers(by, square) & pieces[Kind::Soldier.index()]
     }
 
-    /// Whether `play`, legal for the side to move, gives check, directly or by discovery.
+    /// Whether `mv`, legal for the side to move, gives check, directly or by discovery.
     #[inline]
-    pub(crate) fn gives_check(&self, play: Move) -> bool {
-        let Move { from, to } = play;
+    pub(crate) fn gives_check(&self, mv: Move) -> bool {
+        let Move { from, to } = mv;
         let side = self.side_to_move;
         let general = self.general(!side);
         let occupied = self.occupied() & !Bitboard::of(from) | Bitboard::of(to);
@@ -262,18 +262,18 @@ impl Position {
             | attacks::general(square) & own(Kind::General)
     }
 
-    /// Whether `play`, otherwise legal, would leave the mover's general attacked or facing the
+    /// Whether `mv`, otherwise legal, would leave the mover's general attacked or facing the
     /// other.
     #[inline]
-    pub(crate) fn exposes(&self, play: Move) -> bool {
-        !self.checkers_after(self.side_to_move, play).is_empty()
+    pub(crate) fn exposes(&self, mv: Move) -> bool {
+        !self.checkers_after(self.side_to_move, mv).is_empty()
     }
 
-    /// The enemy pieces that would give check to `side`'s general after `play`, a move of `side`
+    /// The enemy pieces that would give check to `side`'s general after `mv`, a move of `side`
     /// whether or not it is to move. The enemy general counts if the two would face each other.
     #[inline]
-    pub(crate) fn checkers_after(&self, side: Side, play: Move) -> Bitboard {
-        let Move { from, to } = play;
+    pub(crate) fn checkers_after(&self, side: Side, mv: Move) -> Bitboard {
+        let Move { from, to } = mv;
         let general = self.general(side);
         let general = if general == from { to } else { general };
         let lines = self.lines(general).without(general, from).with(general, to);
@@ -288,12 +288,12 @@ impl Position {
     /// # Panics
     /// If there is no piece on `play.from`.
     #[inline]
-    pub fn make(&mut self, play: Move) -> Undo {
-        let Move { from, to } = play;
+    pub fn make(&mut self, mv: Move) -> Undo {
+        let Move { from, to } = mv;
         let piece = self.board[from.index()].expect("a legal move starts from a piece");
         let captured = self.board[to.index()];
         let undo = Undo { captured, quiet_plies: self.quiet_plies, hash: self.hash };
-        self.hash = self.hash_after(play);
+        self.hash = self.hash_after(mv);
         match captured {
             Some(victim) => {
                 self.toggle(victim, Bitboard::of(to));
@@ -320,8 +320,8 @@ impl Position {
     /// # Panics
     /// If there is no piece on `play.to`.
     #[inline]
-    pub fn unmake(&mut self, play: Move, undo: Undo) {
-        let Move { from, to } = play;
+    pub fn unmake(&mut self, mv: Move, undo: Undo) {
+        let Move { from, to } = mv;
         let piece = self.board[to.index()].expect("the move taken back has arrived");
         self.side_to_move = !self.side_to_move;
         if self.side_to_move == Side::Black {

@@ -17,14 +17,14 @@ pub struct Builder {
 
 impl Builder {
     /// Adds a legal move of a game that `winner` won; `None` for a draw or an unknown result.
-    pub fn add(&mut self, position: &Position, play: Move, winner: Option<Side>) {
+    pub fn add(&mut self, position: &Position, mv: Move, winner: Option<Side>) {
         let key = Key::of(position);
         let result = match winner {
             Some(Side::Red) => 0,
             None => 1,
             Some(Side::Black) => 2,
         };
-        let count = &mut self.known.entry((key.value(), key.write(position, play))).or_default()[result];
+        let count = &mut self.known.entry((key.value(), key.write(position, mv))).or_default()[result];
         *count = count.saturating_add(1);
     }
 
@@ -35,14 +35,14 @@ impl Builder {
             .into_iter()
             .filter(|(_, counts)| counts.iter().map(|&n| u32::from(n)).sum::<u32>() >= least_games);
         let mut moves: Vec<_> = often.collect();
-        moves.sort_by_key(|&((key, play), counts)| {
+        moves.sort_by_key(|&((key, mv), counts)| {
             let games: u32 = counts.into_iter().map(u32::from).sum();
-            (key, Reverse(games), play)
+            (key, Reverse(games), mv)
         });
         let mut bytes = Vec::with_capacity(moves.len() * super::RECORD);
-        for ((key, play), counts) in moves {
+        for ((key, mv), counts) in moves {
             bytes.extend(key.to_le_bytes());
-            bytes.extend([play.from, play.to].map(|square| square.index() as u8));
+            bytes.extend([mv.from, mv.to].map(|square| square.index() as u8));
             bytes.extend(counts.into_iter().flat_map(u16::to_le_bytes));
         }
         bytes

@@ -35,7 +35,7 @@ pub struct Book<'a> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookMove {
-    pub play: Move,
+    pub mv: Move,
     /// The number of games with it that Red won.
     pub red_wins: u32,
     pub draws: u32,
@@ -105,9 +105,9 @@ impl Book<'_> {
         let own = (first..count).take_while(|&index| self.key(index) == key);
         let moves = own
             .filter_map(|index| self.read(index))
-            .map(|known| BookMove { play: named.read(known.play), ..known });
+            .map(|known| BookMove { mv: named.read(known.mv), ..known });
         // Two positions may have the same hash.
-        moves.filter(|known| movegen::is_legal(position, known.play)).collect()
+        moves.filter(|known| movegen::is_legal(position, known.mv)).collect()
     }
 
     /// A random good move. A move is likelier the more frequent and successful it is. The same
@@ -133,9 +133,9 @@ impl Book<'_> {
             drawn -= weight(known);
             drawn < 0.0
         });
-        let play = chosen.or(good.last())?.play;
+        let mv = chosen.or(good.last())?.mv;
         let is_symmetric = Key::of(position).is_symmetric(position);
-        Some(if is_symmetric && random.random() { play.mirrored() } else { play })
+        Some(if is_symmetric && random.random() { mv.mirrored() } else { mv })
     }
 
     fn key(&self, index: usize) -> u64 {
@@ -148,7 +148,7 @@ impl Book<'_> {
         let square = |place: usize| Square::from_index(record[place].into());
         let number = |place: usize| u32::from(u16::from_le_bytes([record[place], record[place + 1]]));
         Some(BookMove {
-            play: Move::new(square(8)?, square(9)?),
+            mv: Move::new(square(8)?, square(9)?),
             red_wins: number(10),
             draws: number(12),
             black_wins: number(14),
@@ -195,10 +195,10 @@ impl Key {
 
     /// The move as stored under this key: mirrored if the position is. If the position is its own
     /// mirror image, it is one of the two.
-    pub fn write(self, position: &Position, play: Move) -> Move {
-        let mirrored = play.mirrored();
-        let is_mirrored = self.is_mirrored || self.is_symmetric(position) && mirrored < play;
-        if is_mirrored { mirrored } else { play }
+    pub fn write(self, position: &Position, mv: Move) -> Move {
+        let mirrored = mv.mirrored();
+        let is_mirrored = self.is_mirrored || self.is_symmetric(position) && mirrored < mv;
+        if is_mirrored { mirrored } else { mv }
     }
 
     /// The position's move that is stored as `written`.
@@ -225,13 +225,13 @@ mod tests {
     }
 
     fn plays(position: &Position) -> Vec<String> {
-        Book::masters().moves(position).iter().map(|known| known.play.to_string()).collect()
+        Book::masters().moves(position).iter().map(|known| known.mv.to_string()).collect()
     }
 
     #[test]
     fn masters_begin_with_the_central_cannon_most_often() {
         let moves = Book::masters().moves(&Position::start());
-        assert!(["h2e2", "b2e2"].contains(&moves[0].play.to_string().as_str()), "{:?}", moves[0]);
+        assert!(["h2e2", "b2e2"].contains(&moves[0].mv.to_string().as_str()), "{:?}", moves[0]);
         assert!(moves[0].games() > 10_000);
         assert!(moves.windows(2).all(|pair| pair[0].games() >= pair[1].games()));
         assert!((0.5..0.65).contains(&moves[0].share(Side::Red)));
@@ -258,9 +258,8 @@ mod tests {
             (0..100).filter_map(|seed| Book::masters().choose(&position, seed)).collect();
         assert!(chosen.len() > 2, "{chosen:?}");
         assert!(chosen.contains(&"h9g7".parse().unwrap()));
-        for play in chosen {
-            let known =
-                Book::masters().moves(&position).into_iter().find(|known| known.play == play).unwrap();
+        for mv in chosen {
+            let known = Book::masters().moves(&position).into_iter().find(|known| known.mv == mv).unwrap();
             assert!(known.games() >= 5 && known.share(Side::Black) >= 0.4, "{known:?}");
         }
         assert_eq!(Book::masters().choose(&position, 7), Book::masters().choose(&position, 7));
@@ -269,12 +268,12 @@ mod tests {
     #[test]
     fn every_move_of_ones_own_book_may_be_chosen() {
         let mut builder = Builder::default();
-        let play: Move = "a3a4".parse().unwrap();
-        builder.add(&Position::start(), play, Some(Side::Black));
+        let mv: Move = "a3a4".parse().unwrap();
+        builder.add(&Position::start(), mv, Some(Side::Black));
         let bytes = builder.bytes(1);
         assert_eq!(Book::new(&bytes).choose(&Position::start(), 1), None, "lost once");
         let chosen = Book::own(&bytes).choose(&Position::start(), 1).unwrap();
-        assert!([play, play.mirrored()].contains(&chosen));
+        assert!([mv, mv.mirrored()].contains(&chosen));
     }
 
     #[test]

@@ -39,18 +39,18 @@ impl Evaluator {
         })
     }
 
-    /// The placement that [`Evaluator::evaluate`] needs after `piece` has made `play` and captured
+    /// The placement that [`Evaluator::evaluate`] needs after `piece` has made `mv` and captured
     /// `captured`.
     #[inline]
     pub fn placement_after(
         &self,
         before: &Placement,
         piece: Piece,
-        play: Move,
+        mv: Move,
         captured: Option<Piece>,
     ) -> Placement {
         match self.0 {
-            EvaluatorKind::Classical => before.after(piece, play, captured),
+            EvaluatorKind::Classical => before.after(piece, mv, captured),
             EvaluatorKind::Network(..) => before.with_phase_after(captured),
         }
     }

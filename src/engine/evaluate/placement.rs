@@ -54,12 +54,12 @@ impl Placement {
         self
     }
 
-    /// The placement after `piece` has made `play` and captured `captured`.
+    /// The placement after `piece` has made `mv` and captured `captured`.
     #[inline]
-    pub fn after(mut self, piece: Piece, play: Move, captured: Option<Piece>) -> Self {
-        self.sum = self.sum + value(piece, play.to) - value(piece, play.from);
+    pub fn after(mut self, piece: Piece, mv: Move, captured: Option<Piece>) -> Self {
+        self.sum = self.sum + value(piece, mv.to) - value(piece, mv.from);
         if let Some(victim) = captured {
-            self.sum = self.sum - value(victim, play.to);
+            self.sum = self.sum - value(victim, mv.to);
             self.phase -= phase::of(victim.kind);
             self.counts = self.counts.without(victim.side, victim.kind);
             self.material = self.counts.worth();
@@ -94,10 +94,10 @@ mod tests {
         let mut placement = Placement::of(&position);
         for number in 0..200 {
             let moves = legal_moves(&position);
-            let Some(&play) = moves.get(number * 7 % moves.len().max(1)) else { break };
-            let piece = position.piece_at(play.from).unwrap();
-            let undo = position.make(play);
-            placement = placement.after(piece, play, undo.captured);
+            let Some(&mv) = moves.get(number * 7 % moves.len().max(1)) else { break };
+            let piece = position.piece_at(mv.from).unwrap();
+            let undo = position.make(mv);
+            placement = placement.after(piece, mv, undo.captured);
             assert_eq!(placement, Placement::of(&position));
         }
     }

@@ -88,22 +88,22 @@ pub fn has_legal_move(position: &Position) -> bool {
     found
 }
 
-pub fn is_legal(position: &Position, play: Move) -> bool {
-    position.piece_at(play.from).is_some_and(|piece| {
+pub fn is_legal(position: &Position, mv: Move) -> bool {
+    position.piece_at(mv.from).is_some_and(|piece| {
         piece.side == position.side_to_move()
-            && targets(position, piece, play.from).contains(play.to)
-            && !position.side(piece.side).contains(play.to)
-            && !position.exposes(play)
+            && targets(position, piece, mv.from).contains(mv.to)
+            && !position.side(piece.side).contains(mv.to)
+            && !position.exposes(mv)
     })
 }
 
 /// The moves up to the first illegal one. Files and external engines may contain anything.
 pub fn legal_part(position: &Position, mut moves: Vec<Move>) -> Vec<Move> {
     let mut position = position.clone();
-    let plays = |&play: &Move| {
-        let plays = is_legal(&position, play);
+    let plays = |&mv: &Move| {
+        let plays = is_legal(&position, mv);
         if plays {
-            position.make(play);
+            position.make(mv);
         }
         plays
     };

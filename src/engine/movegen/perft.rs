@@ -9,10 +9,10 @@ pub fn perft(position: &mut Position, depth: u32) -> u64 {
         1 => count_legal(position) as u64,
         _ => legal_moves(position)
             .into_iter()
-            .map(|play| {
-                let undo = position.make(play);
+            .map(|mv| {
+                let undo = position.make(mv);
                 let nodes = perft(position, depth - 1);
-                position.unmake(play, undo);
+                position.unmake(mv, undo);
                 nodes
             })
             .sum(),
@@ -26,11 +26,11 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
     let mut position = position.clone();
     moves
         .into_iter()
-        .map(|play| {
-            let undo = position.make(play);
+        .map(|mv| {
+            let undo = position.make(mv);
             let nodes = perft(&mut position, depth.saturating_sub(1));
-            position.unmake(play, undo);
-            (play, nodes)
+            position.unmake(mv, undo);
+            (mv, nodes)
         })
         .collect()
 }

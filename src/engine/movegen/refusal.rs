@@ -28,28 +28,28 @@ pub enum Refusal {
     LeavesGeneralInCheck { checker: Square },
 }
 
-/// Checks whether `play` is legal for the side to move.
+/// Checks whether `mv` is legal for the side to move.
 ///
 /// # Errors
 /// The first reason that a player would name.
-pub fn explain(position: &Position, play: Move) -> Result<(), Refusal> {
+pub fn explain(position: &Position, mv: Move) -> Result<(), Refusal> {
     // A fast path: this is called for every move of a record.
-    if is_legal(position, play) {
+    if is_legal(position, mv) {
         return Ok(());
     }
     let side = position.side_to_move();
-    let piece = position.piece_at(play.from).ok_or(Refusal::NoPiece(play.from))?;
+    let piece = position.piece_at(mv.from).ok_or(Refusal::NoPiece(mv.from))?;
     if piece.side != side {
-        return Err(Refusal::NotYourPiece(play.from));
+        return Err(Refusal::NotYourPiece(mv.from));
     }
-    if position.side(side).contains(play.to) {
-        return Err(Refusal::OwnPieceThere(play.to));
+    if position.side(side).contains(mv.to) {
+        return Err(Refusal::OwnPieceThere(mv.to));
     }
-    if !targets(position, piece, play.from).contains(play.to) {
-        return Err(obstacle(position, piece.kind, play));
+    if !targets(position, piece, mv.from).contains(mv.to) {
+        return Err(obstacle(position, piece.kind, mv));
     }
     let mut after = position.clone();
-    after.make(play);
+    after.make(mv);
     let checkers = after.checkers(side);
     // A checking piece is the better reason; the facing generals count only if there is no other.
     let facing = Bitboard::of(after.general(!side));
@@ -61,8 +61,8 @@ pub fn explain(position: &Position, play: Move) -> Result<(), Refusal> {
 }
 
 /// The reason why the piece does not reach a target.
-fn obstacle(position: &Position, kind: Kind, play: Move) -> Refusal {
-    let Move { from, to } = play;
+fn obstacle(position: &Position, kind: Kind, mv: Move) -> Refusal {
+    let Move { from, to } = mv;
     let occupied = position.occupied();
     let between = attacks::between(from, to) & occupied;
     let is_straight = attacks::cross(from).contains(to);
@@ -97,8 +97,8 @@ mod tests {
     use super::*;
     use crate::engine::board::Square;
 
-    fn refusal(fen: &str, play: &str) -> Result<(), Refusal> {
-        explain(&fen.parse().unwrap(), play.parse().unwrap())
+    fn refusal(fen: &str, mv: &str) -> Result<(), Refusal> {
+        explain(&fen.parse().unwrap(), mv.parse().unwrap())
     }
 
     fn at(square: &str) -> Square {

@@ -16,15 +16,15 @@ fn checks_are_what_playing_each_move_shows() {
             continue;
         };
         let checks = Checks::of(&position);
-        for &play in &moves {
-            let piece = position.piece_at(play.from).unwrap();
-            let gives = checks.gives(&position, play);
-            let may = checks.candidates(piece.kind, play.from).contains(play.to);
-            let undo = position.make(play);
+        for &mv in &moves {
+            let piece = position.piece_at(mv.from).unwrap();
+            let gives = checks.gives(&position, mv);
+            let may = checks.candidates(piece.kind, mv.from).contains(mv.to);
+            let undo = position.make(mv);
             let expected = position.in_check();
-            position.unmake(play, undo);
-            assert_eq!(gives, expected, "{position} {play}");
-            assert!(may || !expected, "{position} {play}");
+            position.unmake(mv, undo);
+            assert_eq!(gives, expected, "{position} {mv}");
+            assert!(may || !expected, "{position} {mv}");
             given += u32::from(gives);
         }
         position.make(next);

@@ -27,8 +27,8 @@ fn each_position(games: usize, mut visit: impl FnMut(&Position)) {
         let mut position = Position::start();
         for _ in 0..150 {
             visit(&position);
-            let Some(&play) = legal_moves(&position).choose(&mut random) else { break };
-            position.make(play);
+            let Some(&mv) = legal_moves(&position).choose(&mut random) else { break };
+            position.make(mv);
         }
     }
 }
@@ -47,14 +47,14 @@ fn what_is_changed_move_by_move_equals_what_is_computed_anew() {
         let mut position = position.clone();
         let mut played = Vec::new();
         for _ in 0..random.random_range(0..3) {
-            let Some(&play) = legal_moves(&position).choose(&mut random) else { break };
-            played.push((play, position.make(play)));
+            let Some(&mv) = legal_moves(&position).choose(&mut random) else { break };
+            played.push((mv, position.make(mv)));
             let value = accumulators.evaluate(&network, &position);
             assert_eq!(value, network.evaluate(&position), "{position}");
             values.insert(value);
         }
-        for (play, undo) in played.into_iter().rev() {
-            position.unmake(play, undo);
+        for (mv, undo) in played.into_iter().rev() {
+            position.unmake(mv, undo);
         }
         position.pass();
         assert_eq!(accumulators.evaluate(&network, &position), network.evaluate(&position), "{position}");

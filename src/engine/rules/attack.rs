@@ -25,12 +25,12 @@ const MAX_MOVES: u32 = 20_000;
 pub(super) fn offences(start: &Position, moves: &[Move], proof: Proof) -> [Option<Offence>; 2] {
     let mut position = start.clone();
     let mut seen = [Seen::Nothing; 2];
-    for &play in moves {
+    for &mv in moves {
         let mover = position.side_to_move().index();
         let before = position.clone();
-        position.make(play);
+        position.make(mv);
         if !matches!(seen[mover], Seen::QuietPly) {
-            seen[mover] = seen[mover].and(attack(&before, &position, play, proof));
+            seen[mover] = seen[mover].and(attack(&before, &position, mv, proof));
         }
         if seen.iter().all(|seen| matches!(seen, Seen::QuietPly)) {
             break;
@@ -63,8 +63,8 @@ impl Seen {
     }
 }
 
-/// The way in which `play` from `before` to `after` attacks; `None` if it does not.
-fn attack(before: &Position, after: &Position, play: Move, proof: Proof) -> Option<Offence> {
+/// The way in which `mv` from `before` to `after` attacks; `None` if it does not.
+fn attack(before: &Position, after: &Position, mv: Move, proof: Proof) -> Option<Offence> {
     if after.in_check() {
         return Some(Offence::Check);
     }
@@ -72,7 +72,7 @@ fn attack(before: &Position, after: &Position, play: Move, proof: Proof) -> Opti
         return Some(Offence::MateThreat);
     }
     let prey = chase::prey(after, after.side_to_move());
-    let chases = !chase::new_victims(before, after, play, prey).any.is_empty();
+    let chases = !chase::new_victims(before, after, mv, prey).any.is_empty();
     chases.then_some(Offence::Chase)
 }
 
@@ -91,14 +91,14 @@ fn threatens_mate(after: &Position, proof: Proof) -> bool {
 /// Whether the side to move is proven to mate by at most this many checks; `left` is the number of
 /// moves that may still be tried.
 fn mates(position: &mut Position, checks: u32, left: &mut u32) -> bool {
-    movegen::legal_moves(position).into_iter().any(|play| {
+    movegen::legal_moves(position).into_iter().any(|mv| {
         if *left == 0 {
             return false;
         }
         *left -= 1;
-        let undo = position.make(play);
+        let undo = position.make(mv);
         let is_mate = position.in_check() && is_mated(position, checks - 1, left);
-        position.unmake(play, undo);
+        position.unmake(mv, undo);
         is_mate
     })
 }

@@ -29,8 +29,8 @@ pub(super) struct NewVictims {
     pub direct: Bitboard,
 }
 
-/// The pieces of `among`, the waiting side's, that `play` from `before` to `after` newly threatens.
-pub(super) fn new_victims(before: &Position, after: &Position, play: Move, among: Bitboard) -> NewVictims {
+/// The pieces of `among`, the waiting side's, that `mv` from `before` to `after` newly threatens.
+pub(super) fn new_victims(before: &Position, after: &Position, mv: Move, among: Bitboard) -> NewVictims {
     let mover = before.side_to_move();
     let now = Hunt::new(after, mover);
     let threatened = now.threatened(among);
@@ -39,7 +39,7 @@ pub(super) fn new_victims(before: &Position, after: &Position, play: Move, among
     }
     let then = Hunt::new(before, mover);
     let any = threatened & !then.threatened(threatened);
-    let stood_on = |hunter| if hunter == play.to { play.from } else { hunter };
+    let stood_on = |hunter| if hunter == mv.to { mv.from } else { hunter };
     let is_direct = |&victim: &Square| {
         now.threats(victim).any(|hunter| !then.can_capture(mover, Move::new(stood_on(hunter), victim)))
     };
@@ -94,18 +94,18 @@ impl<'a> Hunt<'a> {
     }
 
     /// Whether `side`'s piece on `play.from` can capture the one on `play.to`.
-    fn can_capture(&self, side: Side, play: Move) -> bool {
-        reaching(self.position, side, play.to).contains(play.from) && self.is_safe(side, play)
+    fn can_capture(&self, side: Side, mv: Move) -> bool {
+        reaching(self.position, side, mv.to).contains(mv.from) && self.is_safe(side, mv)
     }
 
-    /// Whether no piece attacks `side`'s general after `play`, except those that gave check before.
+    /// Whether no piece attacks `side`'s general after `mv`, except those that gave check before.
     /// The generals never face each other before it, so their facing always counts.
-    fn is_safe(&self, side: Side, play: Move) -> bool {
-        self.exposed_to(self.position, side, play).is_empty()
+    fn is_safe(&self, side: Side, mv: Move) -> bool {
+        self.exposed_to(self.position, side, mv).is_empty()
     }
 
-    fn exposed_to(&self, position: &Position, side: Side, play: Move) -> Bitboard {
-        position.checkers_after(side, play) & !self.checkers[side.index()]
+    fn exposed_to(&self, position: &Position, side: Side, mv: Move) -> Bitboard {
+        position.checkers_after(side, mv) & !self.checkers[side.index()]
     }
 
     /// Whether a possible capture of the hunter is a threat.

@@ -58,10 +58,10 @@ fn cannon_ending(position: &Position) -> Ending {
 /// Whether a move leaves the other side without a legal one.
 fn mates_in_one(position: &Position) -> bool {
     let mut position = position.clone();
-    movegen::legal_moves(&position).into_iter().any(|play| {
-        let undo = position.make(play);
+    movegen::legal_moves(&position).into_iter().any(|mv| {
+        let undo = position.make(mv);
         let mates = !movegen::has_legal_move(&position);
-        position.unmake(play, undo);
+        position.unmake(mv, undo);
         mates
     })
 }

@@ -32,11 +32,11 @@ pub const MOVE_LIMIT: u16 = 120;
 
 /// An illegal move in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{play} (move {} of the list) is not legal", ply + 1)]
+#[error("{mv} (move {} of the list) is not legal", ply + 1)]
 pub struct IllegalMove {
     /// The index of the move in the list, from 0.
     pub ply: usize,
-    pub play: Move,
+    pub mv: Move,
 }
 
 /// The position after `moves`, each of which is checked. [`judge`] may be called with moves that
@@ -46,11 +46,11 @@ pub struct IllegalMove {
 /// The first illegal move.
 pub fn play_all(start: &Position, moves: &[Move]) -> Result<Position, IllegalMove> {
     let mut position = start.clone();
-    for (ply, &play) in moves.iter().enumerate() {
-        if !movegen::is_legal(&position, play) {
-            return Err(IllegalMove { ply, play });
+    for (ply, &mv) in moves.iter().enumerate() {
+        if !movegen::is_legal(&position, mv) {
+            return Err(IllegalMove { ply, mv });
         }
-        position.make(play);
+        position.make(mv);
     }
     Ok(position)
 }
@@ -106,8 +106,8 @@ struct Replay {
 impl Replay {
     fn of(start: &Position, moves: &[Move]) -> Self {
         let mut replay = Self { position: start.clone(), settled: 0, hashes: vec![start.hash()] };
-        for (ply, &play) in moves.iter().enumerate() {
-            if replay.position.make(play).captured.is_some() {
+        for (ply, &mv) in moves.iter().enumerate() {
+            if replay.position.make(mv).captured.is_some() {
                 replay.settled = ply + 1;
                 replay.hashes.clear();
             }

@@ -36,17 +36,12 @@ pub fn recurrence(start: &Position, moves: &[Move], profile: Profile) -> Option<
     Some(Recurrence { conduct: conduct(&cycle_start, &cycle.repeat(2), profile, Proof::Checks) })
 }
 
-/// The verdict if the legal move `play` follows `moves` and ends the game by a repetition.
+/// The verdict if the legal move `mv` follows `moves` and ends the game by a repetition.
 ///
 /// # Panics
 /// May panic, or return nonsense, if a move is illegal.
-pub fn completes_repetition(
-    start: &Position,
-    moves: &[Move],
-    play: Move,
-    profile: Profile,
-) -> Option<Verdict> {
-    let line = [moves, &[play]].concat();
+pub fn completes_repetition(start: &Position, moves: &[Move], mv: Move, profile: Profile) -> Option<Verdict> {
+    let line = [moves, &[mv]].concat();
     judge(start, &line, profile).filter(|verdict| verdict.reason.is_repetition())
 }
 
@@ -58,7 +53,7 @@ pub struct LosingRepetition {
     pub reply: Option<Move>,
 }
 
-/// Whether the legal move `play` after `moves` loses by a repetition: at once, or because the
+/// Whether the legal move `mv` after `moves` loses by a repetition: at once, or because the
 /// opponent has an answer that completes it.
 ///
 /// # Panics
@@ -66,13 +61,13 @@ pub struct LosingRepetition {
 pub fn losing_repetition(
     start: &Position,
     moves: &[Move],
-    play: Move,
+    mv: Move,
     profile: Profile,
 ) -> Option<LosingRepetition> {
-    let line = [moves, &[play]].concat();
+    let line = [moves, &[mv]].concat();
     let opponent = Replay::of(start, &line).position.side_to_move();
     if judge(start, &line, profile).is_some() {
-        let verdict = completes_repetition(start, moves, play, profile)?;
+        let verdict = completes_repetition(start, moves, mv, profile)?;
         return (verdict.winner == Some(opponent)).then_some(LosingRepetition { verdict, reply: None });
     }
     let replies = repeating_moves(start, &line, profile);
@@ -86,11 +81,11 @@ pub fn losing_repetition(
 /// May panic, or return nonsense, if a move is illegal.
 pub fn repeating_moves(start: &Position, moves: &[Move], profile: Profile) -> Vec<(Move, Verdict)> {
     let Replay { position, hashes, .. } = Replay::of(start, moves);
-    let stood_twice = |play: Move| {
+    let stood_twice = |mv: Move| {
         let mut next = position.clone();
-        next.make(play);
+        next.make(mv);
         hashes.iter().filter(|&&hash| hash == next.hash()).count() >= 2
     };
-    let plays = movegen::legal_moves(&position).into_iter().filter(|&play| stood_twice(play));
-    plays.filter_map(|play| Some((play, completes_repetition(start, moves, play, profile)?))).collect()
+    let plays = movegen::legal_moves(&position).into_iter().filter(|&mv| stood_twice(mv));
+    plays.filter_map(|mv| Some((mv, completes_repetition(start, moves, mv, profile)?))).collect()
 }

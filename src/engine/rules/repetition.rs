@@ -122,16 +122,16 @@ pub fn conduct(start: &Position, moves: &[Move], profile: Profile, proof: Proof)
         Profile::Simple => Record::new(Bitboard::EMPTY),
         Profile::Asian | Profile::Chinese | Profile::Computer => Record::new(chase::prey(start, !side)),
     });
-    for &play in moves {
+    for &mv in moves {
         let mover = position.side_to_move();
         let before = position.clone();
-        position.make(play);
-        let ply = Ply { before: &before, after: &position, play, gives_check: position.in_check() };
+        position.make(mv);
+        let ply = Ply { before: &before, after: &position, mv, gives_check: position.in_check() };
         if ply.gives_check && profile == Profile::Computer {
             records.iter_mut().for_each(Record::excuse_chases);
         }
         let excuse_matters = !records[(!mover).index()].pressed.is_empty();
-        records[(!mover).index()].follow(play);
+        records[(!mover).index()].follow(mv);
         records[mover.index()].add(&ply, excuse_matters);
         if records.iter().all(Record::is_innocent) {
             break;
@@ -145,14 +145,14 @@ pub fn conduct(start: &Position, moves: &[Move], profile: Profile, proof: Proof)
 struct Ply<'a> {
     before: &'a Position,
     after: &'a Position,
-    play: Move,
+    mv: Move,
     gives_check: bool,
 }
 
 impl Ply<'_> {
     /// The pieces of `among` that it newly threatens.
     fn new_victims(&self, among: Bitboard) -> NewVictims {
-        let mut new = chase::new_victims(self.before, self.after, self.play, among);
+        let mut new = chase::new_victims(self.before, self.after, self.mv, among);
         if self.gives_check {
             new.any = new.direct;
         }
@@ -191,10 +191,10 @@ impl Record {
     }
 
     /// Updates the victims' squares when one of them moves.
-    fn follow(&mut self, play: Move) {
+    fn follow(&mut self, mv: Move) {
         for victims in [&mut self.chased, &mut self.pressed] {
-            if victims.contains(play.from) {
-                *victims ^= Bitboard::of(play.from) | Bitboard::of(play.to);
+            if victims.contains(mv.from) {
+                *victims ^= Bitboard::of(mv.from) | Bitboard::of(mv.to);
             }
         }
     }
@@ -230,7 +230,7 @@ mod tests {
 
     fn conducts(fen: &str, moves: &str, profile: Profile) -> [Option<Offence>; 2] {
         let start: Position = fen.parse().unwrap();
-        let moves: Vec<Move> = moves.split_whitespace().map(|play| play.parse().unwrap()).collect();
+        let moves: Vec<Move> = moves.split_whitespace().map(|mv| mv.parse().unwrap()).collect();
         let conduct = conduct(&start, &moves, profile, Proof::Checks);
         Side::BOTH.map(|side| conduct.of(side))
     }

@@ -53,15 +53,15 @@ impl Turn {
     }
 
     /// How many times in a thousand a legal move at this distance is noticed.
-    fn share_of(self, position: &Position, scene: Scene, play: Move, distance: Distance) -> u32 {
-        self.share(distance + hidden(position, scene, play), is_plain(position, scene, play))
+    fn share_of(self, position: &Position, scene: Scene, mv: Move, distance: Distance) -> u32 {
+        self.share(distance + hidden(position, scene, mv), is_plain(position, scene, mv))
     }
 
     /// By how many centipawns a move seems better than it is: a player that does not think of the
     /// replies wants what it can get now.
-    fn lure(self, position: &Position, scene: Scene, play: Move) -> i32 {
-        match position.piece_at(play.to) {
-            Some(victim) if is_plain(position, scene, play) => {
+    fn lure(self, position: &Position, scene: Scene, mv: Move) -> i32 {
+        match position.piece_at(mv.to) {
+            Some(victim) if is_plain(position, scene, mv) => {
                 piece_value(victim.kind) * (100 - self.attention.care.min(100) as i32) / 100
             }
             _ => 0,
@@ -69,44 +69,43 @@ impl Turn {
     }
 
     /// Whether a move with this share of being noticed, in thousandths, is overlooked in this turn.
-    fn overlooks(self, play: Move, share: u32) -> bool {
-        let number = (play.from.index() * Square::COUNT + play.to.index()) as u64;
+    fn overlooks(self, mv: Move, share: u32) -> bool {
+        let number = (mv.from.index() * Square::COUNT + mv.to.index()) as u64;
         SmallRng::seed_from_u64(self.seed ^ number << 32).random_range(0..1_000) >= share
     }
 }
 
 /// Whether a move is a recapture, or a profitable capture of a chariot, horse or cannon.
-fn is_plain(position: &Position, scene: Scene, play: Move) -> bool {
-    let Some(victim) = position.piece_at(play.to) else { return false };
-    let takes_back = position.quiet_plies() == 0 && scene.last.is_some_and(|last| last.to == play.to);
+fn is_plain(position: &Position, scene: Scene, mv: Move) -> bool {
+    let Some(victim) = position.piece_at(mv.to) else { return false };
+    let takes_back = position.quiet_plies() == 0 && scene.last.is_some_and(|last| last.to == mv.to);
     let is_prize = matches!(victim.kind, Kind::Chariot | Kind::Horse | Kind::Cannon);
-    (takes_back || is_prize) && see::is_at_least(position, play, piece_value(victim.kind) / 2)
+    (takes_back || is_prize) && see::is_at_least(position, mv, piece_value(victim.kind) / 2)
 }
 
 /// How much farther a move is from a beginner's mind than from a master's. Teachers call these
 /// easily overlooked: a capture or check by a horse, a line that the last move opened for another
 /// piece, a backward move, and a move far from the last one.
-fn hidden(position: &Position, scene: Scene, play: Move) -> Distance {
-    let Some(piece) = position.piece_at(play.from) else { return 0 };
+fn hidden(position: &Position, scene: Scene, mv: Move) -> Distance {
+    let Some(piece) = position.piece_at(mv.from) else { return 0 };
     let side = piece.side;
     let by_horse =
-        piece.kind == Kind::Horse && (position.piece_at(play.to).is_some() || position.gives_check(play));
-    let is_backward = play.to.rank_for(side) < play.from.rank_for(side);
+        piece.kind == Kind::Horse && (position.piece_at(mv.to).is_some() || position.gives_check(mv));
+    let is_backward = mv.to.rank_for(side) < mv.from.rank_for(side);
     let (discovered, far) = scene.last.map_or((false, false), |last| {
-        let between = attacks::between(play.from, play.to);
+        let between = attacks::between(mv.from, mv.to);
         (
-            position.piece_at(play.to).is_some()
-                && (between.contains(last.from) || between.contains(last.to)),
-            last.to.file().abs_diff(play.to.file()) > 4,
+            position.piece_at(mv.to).is_some() && (between.contains(last.from) || between.contains(last.to)),
+            last.to.file().abs_diff(mv.to.file()) > 4,
         )
     });
     [by_horse, is_backward, discovered, far].map(|is_so| HIDDEN * Distance::from(is_so)).into_iter().sum()
 }
 
 /// Whether a legal move mates or stalemates.
-fn ends(position: &Position, play: Move) -> bool {
+fn ends(position: &Position, mv: Move) -> bool {
     let mut after = position.clone();
-    after.make(play);
+    after.make(mv);
     !movegen::has_legal_move(&after)
 }
 
@@ -123,20 +122,20 @@ impl Searcher<'_> {
         let played = self.shared.root.moves();
         let earlier = |plies: usize| played.len().checked_sub(plies).map(|ply| played[ply]);
         let scene = Scene { last: earlier(1), before: earlier(2) };
-        let plays: Vec<Move> = moves.iter().map(|root_move| root_move.play).collect();
+        let plays: Vec<Move> = moves.iter().map(|root_move| root_move.mv).collect();
         let turn = turn.at(moves.first().map_or(Score::DRAW, |root_move| root_move.score));
         let distances = policy::distances(&self.position, scene, &plays, turn.attention.care);
         for (root_move, distance) in moves.iter().zip(distances) {
-            let play = root_move.play;
+            let mv = root_move.mv;
             let distance = distance * turn.attention.likeness as Distance / 100;
-            let share = turn.share_of(&self.position, scene, play, distance);
-            if !in_check && turn.overlooks(play, share) {
+            let share = turn.share_of(&self.position, scene, mv, distance);
+            if !in_check && turn.overlooks(mv, share) {
                 continue;
             }
-            let lure = turn.lure(&self.position, scene, play);
+            let lure = turn.lure(&self.position, scene, mv);
             let floor = best - margin - lure;
-            self.make(root_move.play, 0);
-            let reply_scene = Scene { last: Some(root_move.play), before: scene.last };
+            self.make(root_move.mv, 0);
+            let reply_scene = Scene { last: Some(root_move.mv), before: scene.last };
             let score = -self.noticed_reply(-floor, reply_scene, turn);
             self.take_back();
             if self.stopped {
@@ -170,19 +169,19 @@ impl Searcher<'_> {
         // On the last ply a reply must be a capture.
         let mut best = if depth > 0 { -Score::INFINITE } else { standing };
         let overlooked = self.overlooked_replies(scene, turn);
-        let tt_move = self.shared.table.get(self.key()).and_then(|entry| entry.play);
+        let tt_move = self.shared.table.get(self.key()).and_then(|entry| entry.mv);
         let mut number = 0;
         let before = self.arrivals_before(1);
         let mut picker = Picker::new(&self.position, Scope::All, false, tt_move, self.frames[1].killers);
         while best < beta
-            && let Some(Pick { play, gives_check, .. }) = picker.next(&self.position, &self.hints(&before))
+            && let Some(Pick { mv, gives_check, .. }) = picker.next(&self.position, &self.hints(&before))
         {
-            let is_capture = self.position.piece_at(play.to).is_some();
-            if depth <= 0 && !is_capture || overlooked.contains(&play) {
+            let is_capture = self.position.piece_at(mv.to).is_some();
+            if depth <= 0 && !is_capture || overlooked.contains(&mv) {
                 continue;
             }
             number += 1;
-            self.make_known(play, gives_check, 1);
+            self.make_known(mv, gives_check, 1);
             let mut score = beta;
             if number > 1 {
                 let late = if is_capture { 0 } else { reduction::late(depth, number) };
@@ -206,12 +205,12 @@ impl Searcher<'_> {
         let moves = movegen::legal_moves(&self.position);
         let distances = policy::distances(&self.position, scene, &moves, 100);
         let sees_mate = self.iteration >= SEES_MATE_DEPTH;
-        let is_overlooked = |(play, distance): (Move, Distance)| {
-            let share = turn.share_of(&self.position, scene, play, distance) * turn.attention.care / 100;
-            turn.overlooks(play, share) && !(sees_mate && ends(&self.position, play))
+        let is_overlooked = |(mv, distance): (Move, Distance)| {
+            let share = turn.share_of(&self.position, scene, mv, distance) * turn.attention.care / 100;
+            turn.overlooks(mv, share) && !(sees_mate && ends(&self.position, mv))
         };
         let replies = moves.into_iter().zip(distances);
-        replies.filter(|&reply| is_overlooked(reply)).map(|(play, _)| play).collect()
+        replies.filter(|&reply| is_overlooked(reply)).map(|(mv, _)| mv).collect()
     }
 }
 
@@ -221,12 +220,12 @@ mod tests {
 
     #[test]
     fn a_seed_overlooks_the_same_and_what_is_far_from_the_mind_is_overlooked_more_often() {
-        let play = "a1a6".parse().unwrap();
+        let mv = "a1a6".parse().unwrap();
         let attention = Attention { reach: 100, plain: 900, care: 100, likeness: 100 };
         let noticed = |distance, is_plain| {
             let by = |seed| {
                 let turn = Turn { attention, seed };
-                !turn.overlooks(play, turn.share(distance, is_plain))
+                !turn.overlooks(mv, turn.share(distance, is_plain))
             };
             assert!((0..50).all(|seed| by(seed) == by(seed)));
             (0..1_000).filter(|&seed| by(seed)).count()
@@ -243,7 +242,7 @@ mod tests {
         let scene = Scene { last: "c2c7".parse().ok(), before: None };
         assert!(is_plain(&position, scene, "b9c7".parse().unwrap()));
         let position: Position = "1n2kabr1/9/6n2/p3p3p/7R1/9/P3P3P/2C6/9/1NBAKABN1 b".parse().unwrap();
-        let is_plain = |play: &str| is_plain(&position, Scene::default(), play.parse().unwrap());
+        let is_plain = |mv: &str| is_plain(&position, Scene::default(), mv.parse().unwrap());
         assert!(is_plain("h9h5") && !is_plain("e6e5") && !is_plain("b9c7"));
     }
 
@@ -258,9 +257,9 @@ mod tests {
     fn what_teachers_call_easily_overlooked_is_farther_from_the_mind() {
         // The same horse captures, steps on and back; the last move was near, or on the other wing.
         let position: Position = "4k4/9/9/2p6/4N4/9/9/9/9/3K5 w".parse().unwrap();
-        let hidden = |last: &str, play: &str| {
+        let hidden = |last: &str, mv: &str| {
             let scene = Scene { last: last.parse().ok(), before: None };
-            hidden(&position, scene, play.parse().unwrap())
+            hidden(&position, scene, mv.parse().unwrap())
         };
         assert_eq!(hidden("c7c6", "e5g6"), 0);
         assert_eq!(hidden("c7c6", "e5c6"), HIDDEN, "a capture by a horse");

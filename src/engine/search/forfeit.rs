@@ -134,13 +134,13 @@ impl Searcher<'_> {
         Some(Ruling::Over(if loser == self.position.side_to_move() { lost } else { -lost }))
     }
 
-    /// Merges the grounds of the score of `play`, now taken back, into those of the node.
-    pub fn gather(&self, grounds: &mut Grounds, play: Move, score: Score, best: Score) {
+    /// Merges the grounds of the score of `mv`, now taken back, into those of the node.
+    pub fn gather(&self, grounds: &mut Grounds, mv: Move, score: Score, best: Score) {
         if !score.is_forfeit() {
             return;
         }
-        let is_of_loop = self.position.gives_check(play) == score.is_forfeited();
-        let is_capture = self.position.piece_at(play.to).is_some();
+        let is_of_loop = self.position.gives_check(mv) == score.is_forfeited();
+        let is_capture = self.position.piece_at(mv.to).is_some();
         let is_fragile = !is_capture && (self.grounds.is_fragile || !is_of_loop);
         grounds.gather(Grounds { is_fragile, ..self.grounds }, score, best);
     }

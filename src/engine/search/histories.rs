@@ -119,8 +119,8 @@ impl Histories {
     }
 
     /// The history of a quiet move.
-    pub fn quiet(&self, piece: Piece, play: Move, before: &Before) -> i32 {
-        self.quiets(piece, play.from, before).of(play.to)
+    pub fn quiet(&self, piece: Piece, mv: Move, before: &Before) -> i32 {
+        self.quiets(piece, mv.from, before).of(mv.to)
     }
 
     /// The history of a capture.
@@ -129,23 +129,23 @@ impl Histories {
     }
 
     /// Adds `bonus` to a quiet move's own history.
-    pub fn reward_move(&mut self, piece: Piece, play: Move, bonus: i32) {
-        reward(&mut self.quiets[piece.side.index()][play.from.index()][play.to.index()], bonus);
+    pub fn reward_move(&mut self, piece: Piece, mv: Move, bonus: i32) {
+        reward(&mut self.quiets[piece.side.index()][mv.from.index()][mv.to.index()], bonus);
     }
 
     /// Adds `bonus` to a quiet move's own history, and to its continuation histories.
-    pub fn reward_quiet(&mut self, piece: Piece, play: Move, before: &Before, bonus: i32) {
-        self.reward_move(piece, play, bonus);
+    pub fn reward_quiet(&mut self, piece: Piece, mv: Move, before: &Before, bonus: i32) {
+        self.reward_move(piece, mv, bonus);
         for before in before.iter().flatten() {
             let continuations = &mut self.continuations[usize::from(before.0)];
-            reward(&mut continuations[number(piece)][play.to.index()], bonus);
+            reward(&mut continuations[number(piece)][mv.to.index()], bonus);
         }
     }
 
     /// Adds `bonus` to a capture's history. `position` is the one before the capture.
-    pub fn reward_capture(&mut self, position: &Position, play: Move, bonus: i32) {
-        if let (Some(piece), Some(victim)) = (position.piece_at(play.from), position.piece_at(play.to)) {
-            let arrival = Arrival::new(piece, play.to);
+    pub fn reward_capture(&mut self, position: &Position, mv: Move, bonus: i32) {
+        if let (Some(piece), Some(victim)) = (position.piece_at(mv.from), position.piece_at(mv.to)) {
+            let arrival = Arrival::new(piece, mv.to);
             reward(&mut self.captures[usize::from(arrival.0)][victim.kind.index()], bonus);
         }
     }
@@ -191,13 +191,13 @@ impl Arrangements {
         arrangements
     }
 
-    /// The arrangements after `piece` has made `play` and captured `captured`.
+    /// The arrangements after `piece` has made `mv` and captured `captured`.
     #[inline]
-    pub fn after(mut self, piece: Piece, play: Move, captured: Option<Piece>) -> Self {
-        self.toggle(piece, play.from);
-        self.toggle(piece, play.to);
+    pub fn after(mut self, piece: Piece, mv: Move, captured: Option<Piece>) -> Self {
+        self.toggle(piece, mv.from);
+        self.toggle(piece, mv.to);
         if let Some(victim) = captured {
-            self.toggle(victim, play.to);
+            self.toggle(victim, mv.to);
         }
         self
     }

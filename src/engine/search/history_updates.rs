@@ -15,7 +15,7 @@ impl Searcher<'_> {
     /// move is quiet, and a bound lies beyond the evaluation.
     pub(super) fn learn(&mut self, searched: &Searched, bound: Bound, depth: i32, ply: usize) {
         let Some(evaluation) = self.frames[ply].evaluation else { return };
-        let is_quiet = searched.best_play.is_none_or(|play| self.position.piece_at(play.to).is_none());
+        let is_quiet = searched.best_play.is_none_or(|mv| self.position.piece_at(mv.to).is_none());
         let difference = searched.best - evaluation;
         let says_something = match bound {
             Bound::Exact => true,
@@ -32,13 +32,13 @@ impl Searcher<'_> {
     pub(super) fn reward_last(&mut self, ply: usize) {
         if let Some(now) = self.frames[ply].evaluation
             && let Some(before) = ply.checked_sub(1).and_then(|ply| self.frames[ply].evaluation)
-            && let Some((play, None)) = self.path.last()
-            && let Some(piece) = self.position.piece_at(play.to)
+            && let Some((mv, None)) = self.path.last()
+            && let Some(piece) = self.position.piece_at(mv.to)
         {
             // Both are from the view of their own side to move, hence the signs.
             let gain =
                 (-now - before).clamp(-MAX_EVALUATION_BONUS, MAX_EVALUATION_BONUS) + EVALUATION_BONUS_TEMPO;
-            self.histories.reward_move(piece, play, EVALUATION_BONUS * gain);
+            self.histories.reward_move(piece, mv, EVALUATION_BONUS * gain);
         }
     }
 
@@ -53,27 +53,27 @@ impl Searcher<'_> {
             if killers[0] != Some(best) {
                 *killers = [Some(best), killers[0]];
             }
-            for (&play, bonus) in searched.quiets.iter().map(|play| (play, -bonus)).chain([(&best, bonus)]) {
-                if let Some(piece) = self.position.piece_at(play.from) {
-                    self.histories.reward_quiet(piece, play, before, bonus);
+            for (&mv, bonus) in searched.quiets.iter().map(|mv| (mv, -bonus)).chain([(&best, bonus)]) {
+                if let Some(piece) = self.position.piece_at(mv.from) {
+                    self.histories.reward_quiet(piece, mv, before, bonus);
                 }
             }
         }
-        for &play in &searched.captures {
-            self.histories.reward_capture(&self.position, play, -bonus);
+        for &mv in &searched.captures {
+            self.histories.reward_capture(&self.position, mv, -bonus);
         }
     }
 
     /// Rewards the quiet move before this node, because no answer to it was good enough.
     pub(super) fn reward_unanswered(&mut self, depth: i32, ply: usize) {
         if let Some(before) = ply.checked_sub(1)
-            && let Some((play, None)) = self.path.last()
-            && let Some(piece) = self.position.piece_at(play.to)
+            && let Some((mv, None)) = self.path.last()
+            && let Some(piece) = self.position.piece_at(mv.to)
         {
             let before = self.arrivals_before(before);
             self.histories.reward_quiet(
                 piece,
-                play,
+                mv,
                 &before,
                 bonus(depth) * UNANSWERED_BONUS.0 / UNANSWERED_BONUS.1,
             );
@@ -81,9 +81,9 @@ impl Searcher<'_> {
     }
 
     /// The history of a quiet move.
-    pub(super) fn quiet_history(&self, play: Move, before: &Before) -> i32 {
-        let piece = self.position.piece_at(play.from);
-        piece.map_or(0, |piece| self.histories.quiet(piece, play, before))
+    pub(super) fn quiet_history(&self, mv: Move, before: &Before) -> i32 {
+        let piece = self.position.piece_at(mv.from);
+        piece.map_or(0, |piece| self.histories.quiet(piece, mv, before))
     }
 }
 

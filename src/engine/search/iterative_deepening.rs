@@ -19,7 +19,7 @@ use crate::engine::movegen;
 /// A move at the root with its results.
 #[derive(Clone, Debug)]
 pub(super) struct RootMove {
-    pub play: Move,
+    pub mv: Move,
     /// From the last iteration; minus infinity if the move was only shown to be worse than another.
     pub score: Score,
     /// From the iteration before.
@@ -97,13 +97,13 @@ impl Searcher<'_> {
         let wanted = &self.shared.root.search_moves;
         movegen::legal_moves(&self.position)
             .into_iter()
-            .filter(|play| wanted.is_empty() || wanted.contains(play))
-            .map(|play| RootMove {
-                play,
+            .filter(|mv| wanted.is_empty() || wanted.contains(mv))
+            .map(|mv| RootMove {
+                mv,
                 score: -Score::INFINITE,
                 previous: -Score::INFINITE,
                 bound: Bound::Exact,
-                variation: Variation::from_iter([play]),
+                variation: Variation::from_iter([mv]),
                 nodes: 0,
                 selective_depth: 0,
                 grounds: Grounds::NONE,
@@ -166,12 +166,12 @@ impl Searcher<'_> {
         let mut reached = alpha;
         for (number, root_move) in moves.iter_mut().enumerate() {
             if self.thread == 0 && self.shared.started.elapsed() > QUIET_TIME {
-                let (depth, play) = (depth as u32, root_move.play);
-                watch.current_move(CurrentMove { depth, play, number: number + 1 });
+                let (depth, mv) = (depth as u32, root_move.mv);
+                watch.current_move(CurrentMove { depth, mv, number: number + 1 });
             }
             let nodes = self.nodes;
             self.selective_depth = 0;
-            self.make(root_move.play, 0);
+            self.make(root_move.mv, 0);
             let floor = if best.is_mate() { reached } else { reached - margin }.max(alpha);
             let next = depth - 1 + i32::from(self.frames[1].in_check);
             let mut score = floor + 1;
@@ -196,14 +196,14 @@ impl Searcher<'_> {
                 return best;
             }
             root_move.grounds = Grounds::NONE;
-            self.gather(&mut root_move.grounds, root_move.play, score, -Score::INFINITE);
+            self.gather(&mut root_move.grounds, root_move.mv, score, -Score::INFINITE);
             if number > 0 && score <= floor {
                 continue;
             }
             root_move.score = score;
             root_move.bound = Bound::of(score, alpha, beta);
             root_move.selective_depth = self.selective_depth;
-            self.extend_variation(root_move.play, 0);
+            self.extend_variation(root_move.mv, 0);
             root_move.variation.clone_from(&self.frames[0].variation);
             best = best.max(score);
             reached = reached.max(score);
@@ -285,7 +285,7 @@ impl Searcher<'_> {
             _ => best,
         };
         Some(Choice {
-            play: chosen.play,
+            mv: chosen.mv,
             ponder: chosen.variation.get(1).copied(),
             score: chosen.score,
             depth: self.iteration as u32,
@@ -307,10 +307,10 @@ impl Stability {
     /// The factor of the soft time to use: less while the same move stays the best and takes most
     /// of the nodes (`share`, 0 to 1), more when the best move changes or its score falls.
     fn stretch(&mut self, best: &RootMove, share: f64) -> f64 {
-        self.steady = if self.best == Some(best.play) { self.steady + 1 } else { 0 };
+        self.steady = if self.best == Some(best.mv) { self.steady + 1 } else { 0 };
         let fall =
             self.score.map_or(0, |score| score - best.score).clamp(TIME_FALL_RANGE.0, TIME_FALL_RANGE.1);
-        self.best = Some(best.play);
+        self.best = Some(best.mv);
         self.score = Some(best.score);
         let steady = TIME_UNSTEADY - TIME_STEADY_STEP * f64::from(self.steady.min(MAX_TIME_STEADY));
         let falling = 1.0 + f64::from(fall) / TIME_FALL;
@@ -327,15 +327,15 @@ mod tests {
     fn stretch(iterations: &[(&str, i32, f64)]) -> f64 {
         let mut stability = Stability::default();
         let mut last = f64::NAN;
-        for &(play, score, share) in iterations {
-            let play = play.parse().unwrap();
+        for &(mv, score, share) in iterations {
+            let mv = mv.parse().unwrap();
             let score = Score::centipawns(score);
             let best = RootMove {
-                play,
+                mv,
                 score,
                 previous: score,
                 bound: Bound::Exact,
-                variation: Variation::from_iter([play]),
+                variation: Variation::from_iter([mv]),
                 nodes: 0,
                 selective_depth: 0,
                 grounds: Grounds::NONE,

@@ -68,7 +68,7 @@ pub struct Report {
 pub struct CurrentMove {
     /// The iteration, in plies.
     pub depth: u32,
-    pub play: Move,
+    pub mv: Move,
     /// Its position in the search order, from 1.
     pub number: usize,
 }
@@ -90,7 +90,7 @@ impl<F: FnMut(Report)> Watch for F {
 
 impl Report {
     /// A choice with nothing but a move.
-    pub fn bare(play: Move) -> Self {
+    pub fn bare(mv: Move) -> Self {
         Self {
             depth: 0,
             selective_depth: 0,
@@ -100,7 +100,7 @@ impl Report {
             nodes: 0,
             elapsed: Duration::ZERO,
             hash_permille: 0,
-            moves: vec![play],
+            moves: vec![mv],
         }
     }
 }
@@ -131,10 +131,10 @@ impl Bound {
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    pub play: Move,
+    pub mv: Move,
     /// The expected reply.
     pub ponder: Option<Move>,
-    /// The score of `play`, from the mover's view.
+    /// The score of `mv`, from the mover's view.
     pub score: Score,
     /// The last finished iteration, in plies.
     pub depth: u32,

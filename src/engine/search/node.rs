@@ -142,9 +142,9 @@ impl Searcher<'_> {
             && let Some(score) = storable(searched.best, bound, alpha, beta)
         {
             self.learn(&searched, bound, depth, ply);
-            let play = searched.best_play.or(context.tt_move);
+            let mv = searched.best_play.or(context.tt_move);
             let score = score.stored_at(ply as i32);
-            self.shared.table.put(key, Entry { play, score, evaluation: context.evaluation, depth, bound });
+            self.shared.table.put(key, Entry { mv, score, evaluation: context.evaluation, depth, bound });
         }
         searched.best
     }
@@ -168,7 +168,7 @@ impl Searcher<'_> {
         let improving = !in_check && earlier(2).or(earlier(4)).is_none_or(|earlier| corrected > earlier);
         self.frames[ply + 1].killers = [None; 2];
         self.reward_last(ply);
-        let tt_move = known.and_then(|entry| entry.play);
+        let tt_move = known.and_then(|entry| entry.mv);
         let before = self.arrivals_before(ply);
         // A score from the table is a better estimate than the evaluation.
         let found =
@@ -203,7 +203,7 @@ impl Searcher<'_> {
             grounds: Grounds::NONE,
         };
         let killers = self.frames[ply].killers;
-        context.tt_move.into_iter().for_each(|play| self.expect(play));
+        context.tt_move.into_iter().for_each(|mv| self.expect(mv));
         let mut picker = Picker::new(&self.position, Scope::All, context.in_check, context.tt_move, killers);
         loop {
             let skips_quiets = skips_quiets(context, &searched, depth);
@@ -211,29 +211,28 @@ impl Searcher<'_> {
             let leave_out = LeaveOut { quiets: skips_quiets && excluded.is_none(), ..LeaveOut::NOTHING };
             let hints = self.hints(&context.before);
             let Some(pick) = picker.next_but(&self.position, &hints, leave_out) else { break };
-            let Pick { play, gives_check, is_sound } = pick;
-            if Some(play) == excluded {
+            let Pick { mv, gives_check, is_sound } = pick;
+            if Some(mv) == excluded {
                 continue;
             }
             searched.tried += 1 + picker.left_out();
-            let is_capture = self.position.piece_at(play.to).is_some();
+            let is_capture = self.position.piece_at(mv.to).is_some();
             // Checks are never pruned: a sacrifice may begin a mate.
             let may_skip = !gives_check && !searched.best.is_lost() && searched.tried > 1;
             if may_skip && self.skips(context, &searched, pick, skips_quiets, depth) {
                 continue;
             }
-            self.expect(play);
+            self.expect(mv);
             let extension = match singular.take() {
-                Some(entry) if entry.play == Some(play) => {
+                Some(entry) if entry.mv == Some(mv) => {
                     self.singular_extension(&entry, context, beta, depth, ply)
                 }
                 _ => 0,
             };
-            let reduction = self.late_reduction(context, &searched, play, depth, ply);
+            let reduction = self.late_reduction(context, &searched, mv, depth, ply);
             // Check extension: a check that loses no material is searched one ply deeper.
-            let is_sound =
-                gives_check && is_sound.unwrap_or_else(|| see::is_at_least(&self.position, play, 0));
-            self.make_known(play, gives_check, ply);
+            let is_sound = gives_check && is_sound.unwrap_or_else(|| see::is_at_least(&self.position, mv, 0));
+            self.make_known(mv, gives_check, ply);
             let extension = if is_sound && extension == 0 { 1 } else { extension };
             let next = if ply < 2 * self.iteration as usize { depth - 1 + extension } else { depth - 1 };
             let score = self.child(context, &searched, beta, next, reduction - i32::from(gives_check), ply);
@@ -242,14 +241,14 @@ impl Searcher<'_> {
                 return searched;
             }
             searched.dependence = searched.dependence.min(self.dependence);
-            self.gather(&mut searched.grounds, play, score, searched.best);
+            self.gather(&mut searched.grounds, mv, score, searched.best);
             if score > searched.best {
                 searched.best = score;
                 if score > searched.alpha {
                     searched.alpha = score;
-                    searched.best_play = Some(play);
+                    searched.best_play = Some(mv);
                     if context.is_pv {
-                        self.extend_variation(play, ply);
+                        self.extend_variation(mv, ply);
                     }
                     if score >= beta {
                         searched.dependence = self.dependence;
@@ -260,7 +259,7 @@ impl Searcher<'_> {
             }
             let tried = if is_capture { &mut searched.captures } else { &mut searched.quiets };
             // Moves after the first few dozen get no history.
-            let _ = tried.try_push(play);
+            let _ = tried.try_push(mv);
         }
         searched
     }
@@ -292,12 +291,12 @@ impl Searcher<'_> {
         score
     }
 
-    /// The best line from `ply`: `play`, then the best line of the child.
-    pub(super) fn extend_variation(&mut self, play: Move, ply: usize) {
+    /// The best line from `ply`: `mv`, then the best line of the child.
+    pub(super) fn extend_variation(&mut self, mv: Move, ply: usize) {
         let (before, after) = self.frames.split_at_mut(ply + 1);
         let variation = &mut before[ply].variation;
         variation.clear();
-        variation.push(play);
+        variation.push(mv);
         let room = variation.remaining_capacity();
         variation.extend(after[0].variation.iter().copied().take(room));
     }

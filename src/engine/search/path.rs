@@ -7,7 +7,7 @@ use crate::engine::rules::MOVE_LIMIT;
 #[derive(Clone, Copy)]
 struct PathPly {
     /// `None` is a null move.
-    play: Option<(Move, Undo)>,
+    mv: Option<(Move, Undo)>,
     /// The hash of the position before it.
     hash: u64,
 }
@@ -43,29 +43,29 @@ impl Path {
         self.root = self.steps.len();
     }
 
-    pub fn make(&mut self, position: &mut Position, play: Move) -> Undo {
+    pub fn make(&mut self, position: &mut Position, mv: Move) -> Undo {
         let hash = position.hash();
-        let undo = position.make(play);
-        self.steps.push(PathPly { play: Some((play, undo)), hash });
+        let undo = position.make(mv);
+        self.steps.push(PathPly { mv: Some((mv, undo)), hash });
         undo
     }
 
     pub fn pass(&mut self, position: &mut Position) {
-        self.steps.push(PathPly { play: None, hash: position.hash() });
+        self.steps.push(PathPly { mv: None, hash: position.hash() });
         position.pass();
     }
 
     /// The last ply and its captured piece; `None` after a null move or at the very start.
     pub fn last(&self) -> Option<(Move, Option<Piece>)> {
-        let (play, undo) = self.steps.last()?.play?;
-        Some((play, undo.captured))
+        let (mv, undo) = self.steps.last()?.mv?;
+        Some((mv, undo.captured))
     }
 
     /// Takes back the last ply, which may be a null move.
     pub fn take_back(&mut self, position: &mut Position) {
         match self.steps.pop() {
-            Some(PathPly { play: Some((play, undo)), .. }) => position.unmake(play, undo),
-            Some(PathPly { play: None, .. }) => position.pass(),
+            Some(PathPly { mv: Some((mv, undo)), .. }) => position.unmake(mv, undo),
+            Some(PathPly { mv: None, .. }) => position.pass(),
             None => {}
         }
     }
@@ -78,7 +78,7 @@ impl Path {
         let earliest = self.settled(position);
         let mut last = None;
         let mut at = now;
-        while at >= earliest + 2 && self.steps[at - 1].play.is_some() && self.steps[at - 2].play.is_some() {
+        while at >= earliest + 2 && self.steps[at - 1].mv.is_some() && self.steps[at - 2].mv.is_some() {
             at -= 2;
             if now - at >= 4 && self.steps[at].hash == position.hash() {
                 if last.is_some() {
@@ -107,10 +107,10 @@ impl Path {
         let mut position = position.clone();
         let mut begin = now;
         while begin > settled
-            && let Some((play, undo)) = self.steps[begin - 1].play
+            && let Some((mv, undo)) = self.steps[begin - 1].mv
             && position.in_check() == (position.side_to_move() != loser)
         {
-            position.unmake(play, undo);
+            position.unmake(mv, undo);
             begin -= 1;
         }
         let stood_before =
@@ -122,9 +122,9 @@ impl Path {
     pub fn cycle(&self, position: &Position, repetition: Repetition) -> (Position, Vec<Move>) {
         let mut start = position.clone();
         let mut moves = Vec::with_capacity(self.steps.len() - repetition.from);
-        for (play, undo) in self.steps[repetition.from..].iter().rev().filter_map(|step| step.play) {
-            start.unmake(play, undo);
-            moves.push(play);
+        for (mv, undo) in self.steps[repetition.from..].iter().rev().filter_map(|step| step.mv) {
+            start.unmake(mv, undo);
+            moves.push(mv);
         }
         moves.reverse();
         (start, moves)
@@ -138,8 +138,8 @@ mod tests {
     const SHUFFLE: [&str; 4] = ["a0a1", "a9a8", "a1a0", "a8a9"];
 
     fn play(path: &mut Path, position: &mut Position, moves: &[&str]) {
-        for play in moves {
-            path.make(position, play.parse().unwrap());
+        for mv in moves {
+            path.make(position, mv.parse().unwrap());
         }
     }
 

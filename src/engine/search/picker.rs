@@ -19,7 +19,7 @@ pub(super) struct Hints<'a> {
 /// A move from the picker.
 #[derive(Clone, Copy)]
 pub(super) struct Pick {
-    pub play: Move,
+    pub mv: Move,
     pub gives_check: bool,
     /// Whether it loses no material in the exchange on its square; `None` if ordering did not ask.
     pub is_sound: Option<bool>,
@@ -93,13 +93,13 @@ impl Picker {
         tt_move: Option<Move>,
         killers: [Option<Move>; 2],
     ) -> Self {
-        let is_wanted = |play: &Move| {
-            movegen::is_legal(position, *play)
+        let is_wanted = |mv: &Move| {
+            movegen::is_legal(position, *mv)
                 && match scope {
                     Scope::All => true,
-                    Scope::Captures => position.piece_at(play.to).is_some(),
+                    Scope::Captures => position.piece_at(mv.to).is_some(),
                     Scope::CapturesAndChecks => {
-                        position.piece_at(play.to).is_some() || position.gives_check(*play)
+                        position.piece_at(mv.to).is_some() || position.gives_check(*mv)
                     }
                 }
         };
@@ -129,10 +129,10 @@ impl Picker {
             match self.stage {
                 Stage::TtMove => {
                     self.stage = Stage::Captures;
-                    if let Some(play) = self.tt_move
-                        && !self.leaves_out(position, play, leave_out)
+                    if let Some(mv) = self.tt_move
+                        && !self.leaves_out(position, mv, leave_out)
                     {
-                        return Some(self.pick(position, play));
+                        return Some(self.pick(position, mv));
                     }
                 }
                 Stage::Captures => {
@@ -140,9 +140,9 @@ impl Picker {
                     self.stage = Stage::GoodCaptures;
                 }
                 Stage::GoodCaptures => match self.best() {
-                    Some(play) if self.leaves_out(position, play, leave_out) => {}
-                    Some(play) if !see::is_at_least(position, play, 0) => self.bad_captures.push(play),
-                    Some(play) => return Some(Pick { is_sound: Some(true), ..self.pick(position, play) }),
+                    Some(mv) if self.leaves_out(position, mv, leave_out) => {}
+                    Some(mv) if !see::is_at_least(position, mv, 0) => self.bad_captures.push(mv),
+                    Some(mv) => return Some(Pick { is_sound: Some(true), ..self.pick(position, mv) }),
                     None => match self.scope {
                         Scope::All => self.stage = Stage::Killers,
                         Scope::Captures => return None,
@@ -152,10 +152,10 @@ impl Picker {
                 Stage::Killers => match self.killers.get(self.killers_tried) {
                     Some(&killer) => {
                         self.killers_tried += 1;
-                        if let Some(play) = killer
-                            && self.is_usable_killer(position, play)
+                        if let Some(mv) = killer
+                            && self.is_usable_killer(position, mv)
                         {
-                            return Some(self.pick(position, play));
+                            return Some(self.pick(position, mv));
                         }
                     }
                     None => self.stage = Stage::Quiets,
@@ -167,9 +167,9 @@ impl Picker {
                     self.stage = Stage::GoodQuiets;
                 }
                 Stage::GoodQuiets => match self.best() {
-                    Some(play) if self.killers.contains(&Some(play)) => {}
-                    Some(play) => {
-                        let pick = self.pick(position, play);
+                    Some(mv) if self.killers.contains(&Some(mv)) => {}
+                    Some(mv) => {
+                        let pick = self.pick(position, mv);
                         if pick.gives_check || !leave_out.quiets {
                             return Some(pick);
                         }
@@ -181,17 +181,17 @@ impl Picker {
                     }
                 },
                 Stage::BadCaptures => {
-                    let play = self.bad_captures.pop()?;
-                    return Some(Pick { is_sound: Some(false), ..self.pick(position, play) });
+                    let mv = self.bad_captures.pop()?;
+                    return Some(Pick { is_sound: Some(false), ..self.pick(position, mv) });
                 }
                 Stage::Checks => {
                     self.rank_checks(position, hints);
                     self.stage = Stage::GoodChecks;
                 }
                 Stage::GoodChecks => {
-                    let play = self.best()?;
-                    if see::is_at_least(position, play, 0) {
-                        return Some(Pick { play, gives_check: true, is_sound: Some(true) });
+                    let mv = self.best()?;
+                    if see::is_at_least(position, mv, 0) {
+                        return Some(Pick { mv, gives_check: true, is_sound: Some(true) });
                     }
                 }
             }
@@ -204,20 +204,20 @@ impl Picker {
     }
 
     /// Leaves a capture out if it takes too little and gives no check.
-    fn leaves_out(&mut self, position: &Position, play: Move, leave_out: LeaveOut) -> bool {
+    fn leaves_out(&mut self, position: &Position, mv: Move, leave_out: LeaveOut) -> bool {
         let is_small = |victim: Piece| piece_value(victim.kind) < leave_out.victims_below;
         let leaves_out =
-            position.piece_at(play.to).is_some_and(is_small) && !self.pick(position, play).gives_check;
+            position.piece_at(mv.to).is_some_and(is_small) && !self.pick(position, mv).gives_check;
         self.left_out += u32::from(leaves_out);
         leaves_out
     }
 
-    fn pick(&mut self, position: &Position, play: Move) -> Pick {
+    fn pick(&mut self, position: &Position, mv: Move) -> Pick {
         let checks = match &self.checks {
             Some(checks) => checks,
             None => self.find_checks(position),
         };
-        Pick { play, gives_check: checks.gives(position, play), is_sound: None }
+        Pick { mv, gives_check: checks.gives(position, mv), is_sound: None }
     }
 
     #[inline(never)]
@@ -293,9 +293,9 @@ impl Picker {
             |kind, from| quiet & checks.candidates(kind, from),
             |kind, from, targets| {
                 let plays = targets.into_iter().map(|to| Move::new(from, to));
-                for play in plays.filter(|&play| checks.gives(position, play)) {
+                for mv in plays.filter(|&mv| checks.gives(position, mv)) {
                     let history = hints.histories.quiets(Piece::new(side, kind), from, hints.before);
-                    self.moves.push(play, history.of(play.to));
+                    self.moves.push(mv, history.of(mv.to));
                 }
                 true
             },
@@ -317,10 +317,9 @@ impl Picker {
             |kind, from, targets| {
                 let mut plays =
                     (targets & checks.candidates(kind, from)).into_iter().map(|to| Move::new(from, to));
-                gives_none = !plays.any(|play| checks.gives(position, play));
+                gives_none = !plays.any(|mv| checks.gives(position, mv));
                 let earlier = [self.tt_move, first, second].into_iter().flatten();
-                let earlier: Bitboard =
-                    earlier.filter(|play| play.from == from).map(|play| play.to).collect();
+                let earlier: Bitboard = earlier.filter(|mv| mv.from == from).map(|mv| mv.to).collect();
                 count += (targets & !earlier).count();
                 gives_none
             },
@@ -331,10 +330,8 @@ impl Picker {
         gives_none
     }
 
-    fn is_usable_killer(&self, position: &Position, play: Move) -> bool {
-        Some(play) != self.tt_move
-            && position.piece_at(play.to).is_none()
-            && movegen::is_legal(position, play)
+    fn is_usable_killer(&self, position: &Position, mv: Move) -> bool {
+        Some(mv) != self.tt_move && position.piece_at(mv.to).is_none() && movegen::is_legal(position, mv)
     }
 }
 
@@ -350,9 +347,9 @@ impl Ranking {
     const INDEX: i32 = MAX_MOVES as i32 - 1;
 
     #[inline]
-    fn push(&mut self, play: Move, score: i32) {
+    fn push(&mut self, mv: Move, score: i32) {
         self.keys.push((score * MAX_MOVES as i32) | self.plays.len() as i32);
-        self.plays.push(play);
+        self.plays.push(mv);
     }
 
     #[inline]
@@ -387,7 +384,7 @@ mod tests {
             let hints = Hints { before: &[None; 3], histories: &histories };
             let mut picker = Picker::new(&position, Scope::All, position.in_check(), tt_move, killers);
             let picks = std::iter::from_fn(|| picker.next(&position, &hints));
-            let mut picked: Vec<Move> = picks.map(|pick| pick.play).collect();
+            let mut picked: Vec<Move> = picks.map(|pick| pick.mv).collect();
             assert_eq!(picked.first().copied(), tt_move);
             picked.sort_unstable();
             expected.sort_unstable();

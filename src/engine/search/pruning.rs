@@ -42,7 +42,7 @@ impl Searcher<'_> {
         ply: usize,
     ) -> Option<Score> {
         let margin = REVERSE_FUTILITY * (depth - i32::from(context.improving));
-        let is_capture = |play: Move| self.position.piece_at(play.to).is_some();
+        let is_capture = |mv: Move| self.position.piece_at(mv.to).is_some();
         if depth > REVERSE_FUTILITY_DEPTH
             || context.guess - margin < beta
             || !context.tt_move.is_none_or(is_capture)
@@ -90,25 +90,25 @@ impl Searcher<'_> {
         &self,
         context: &NodeContext,
         searched: &Searched,
-        Pick { play, is_sound, .. }: Pick,
+        Pick { mv, is_sound, .. }: Pick,
         skips_quiets: bool,
         depth: i32,
     ) -> bool {
         if context.in_check {
             return false;
         }
-        if let Some(victim) = self.position.piece_at(play.to) {
+        if let Some(victim) = self.position.piece_at(mv.to) {
             let hoped =
                 context.guess + piece_value(victim.kind) + CAPTURE_FUTILITY + CAPTURE_FUTILITY_SLOPE * depth;
             return depth <= CAPTURE_PRUNING_DEPTH
                 && (!context.is_pv && hoped <= searched.alpha
                     || is_sound != Some(true)
-                        && !see::is_at_least(&self.position, play, -CAPTURE_SEE * depth));
+                        && !see::is_at_least(&self.position, mv, -CAPTURE_SEE * depth));
         }
         skips_quiets
             || depth <= HISTORY_PRUNING_DEPTH
-                && self.quiet_history(play, &context.before) < HISTORY_PRUNING * depth
-            || depth <= QUIET_PRUNING_DEPTH && !see::is_at_least(&self.position, play, -QUIET_SEE * depth)
+                && self.quiet_history(mv, &context.before) < HISTORY_PRUNING * depth
+            || depth <= QUIET_PRUNING_DEPTH && !see::is_at_least(&self.position, mv, -QUIET_SEE * depth)
     }
 }
 

@@ -59,39 +59,39 @@ impl Searcher<'_> {
         let mut found_any = false;
         let mut dependence = INDEPENDENT;
         let mut grounds = Grounds::NONE;
-        let tt_move = known.and_then(|entry| entry.play);
+        let tt_move = known.and_then(|entry| entry.mv);
         let scope = match (in_check, is_first) {
             (true, _) => Scope::All,
             (false, true) => Scope::CapturesAndChecks,
             (false, false) => Scope::Captures,
         };
         let before = self.arrivals_before(ply);
-        tt_move.into_iter().for_each(|play| self.expect(play));
+        tt_move.into_iter().for_each(|mv| self.expect(mv));
         let mut picker = Picker::new(&self.position, scope, in_check, tt_move, self.frames[ply].killers);
         loop {
             let victims_below = floor.map_or(0, |floor| alpha - floor - 2 * QUIESCENCE_FUTILITY + 1);
             let leave_out = LeaveOut { victims_below, ..LeaveOut::NOTHING };
             let Some(pick) = picker.next_but(&self.position, &self.hints(&before), leave_out) else { break };
-            let Pick { play, gives_check, .. } = pick;
+            let Pick { mv, gives_check, .. } = pick;
             found_any = true;
             // Checks are never futile: they may begin a mate.
-            if !gives_check && floor.is_some_and(|floor| self.is_futile(play, floor, alpha)) {
+            if !gives_check && floor.is_some_and(|floor| self.is_futile(mv, floor, alpha)) {
                 continue;
             }
-            self.expect(play);
-            self.make_known(play, gives_check, ply);
+            self.expect(mv);
+            self.make_known(mv, gives_check, ply);
             let score = -self.quiet_score(-beta, -alpha, ply + 1, false);
             self.take_back();
             if self.stopped {
                 return Score::DRAW;
             }
             dependence = dependence.min(self.dependence);
-            self.gather(&mut grounds, play, score, best);
+            self.gather(&mut grounds, mv, score, best);
             if score > best {
                 best = score;
                 if score > alpha {
                     alpha = score;
-                    best_play = Some(play);
+                    best_play = Some(mv);
                 }
                 if score >= beta {
                     dependence = self.dependence;
@@ -115,16 +115,16 @@ impl Searcher<'_> {
         let evaluation = if in_check { Score::DRAW } else { evaluation };
         if let Some(score) = storable(best, bound, original, beta) {
             let score = score.stored_at(ply as i32);
-            self.shared.table.put(key, Entry { play: best_play, score, evaluation, depth: 0, bound });
+            self.shared.table.put(key, Entry { mv: best_play, score, evaluation, depth: 0, bound });
         }
         best
     }
 
     /// Whether a capture that loses something in the exchange can't reach alpha even with a margin.
-    fn is_futile(&self, play: Move, evaluation: Score, alpha: Score) -> bool {
-        let Some(victim) = self.position.piece_at(play.to) else { return false };
+    fn is_futile(&self, mv: Move, evaluation: Score, alpha: Score) -> bool {
+        let Some(victim) = self.position.piece_at(mv.to) else { return false };
         let hoped = evaluation + piece_value(victim.kind) + QUIESCENCE_FUTILITY;
-        hoped <= alpha && !see::is_at_least(&self.position, play, piece_value(victim.kind))
+        hoped <= alpha && !see::is_at_least(&self.position, mv, piece_value(victim.kind))
     }
 }
 

@@ -35,7 +35,7 @@ impl Searcher<'_> {
     /// Whether the table's move gets a singularity test: a search of the node without it.
     pub(super) fn may_be_singular(&self, entry: &Entry, depth: i32, ply: usize) -> bool {
         depth >= SINGULAR_DEPTH
-            && entry.play.is_some()
+            && entry.mv.is_some()
             && entry.bound != Bound::Upper
             && entry.depth >= depth - SINGULAR_ENTRY_DEPTH
             && !entry.score.is_mate()
@@ -53,7 +53,7 @@ impl Searcher<'_> {
         ply: usize,
     ) -> i32 {
         let target = entry.score - SINGULAR_MARGIN * depth;
-        self.frames[ply].excluded = entry.play;
+        self.frames[ply].excluded = entry.mv;
         let score = self.node(target - 1, target, (depth - 1) / 2, ply, context.is_cut);
         self.frames[ply].excluded = None;
         if score < target {
@@ -70,7 +70,7 @@ impl Searcher<'_> {
         &self,
         context: &NodeContext,
         searched: &Searched,
-        play: Move,
+        mv: Move,
         depth: i32,
         ply: usize,
     ) -> i32 {
@@ -78,13 +78,13 @@ impl Searcher<'_> {
             return 0;
         }
         let mut plies = late(depth, searched.tried);
-        if self.position.piece_at(play.to).is_some() {
+        if self.position.piece_at(mv.to).is_some() {
             plies /= LATE_CAPTURE_DIVISOR;
         } else {
-            plies -= self.quiet_history(play, &context.before) / LATE_REDUCTION_HISTORY;
-            plies -= i32::from(self.frames[ply].killers.contains(&Some(play)));
+            plies -= self.quiet_history(mv, &context.before) / LATE_REDUCTION_HISTORY;
+            plies -= i32::from(self.frames[ply].killers.contains(&Some(mv)));
         }
-        let is_capture = |play: Move| self.position.piece_at(play.to).is_some();
+        let is_capture = |mv: Move| self.position.piece_at(mv.to).is_some();
         plies += i32::from(context.tt_move.is_some_and(is_capture));
         plies += i32::from(self.frames[ply + 1].cutoffs > LATE_REDUCTION_CUTOFFS);
         plies += i32::from(context.is_cut) + i32::from(!context.improving);

@@ -96,8 +96,8 @@ impl<'a> Searcher<'a> {
     pub fn new(shared: &'a Shared<'a>, histories: &'a mut Histories, thread: usize) -> Self {
         let mut position = shared.root.start().clone();
         let mut path = Path::new();
-        for &play in shared.root.moves() {
-            path.make(&mut position, play);
+        for &mv in shared.root.moves() {
+            path.make(&mut position, mv);
         }
         path.set_root();
         let mut frames = vec![Frame::default(); MAX_PLY as usize];
@@ -121,23 +121,23 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    pub fn make(&mut self, play: Move, ply: usize) {
-        let gives_check = self.position.gives_check(play);
-        self.make_known(play, gives_check, ply);
+    pub fn make(&mut self, mv: Move, ply: usize) {
+        let gives_check = self.position.gives_check(mv);
+        self.make_known(mv, gives_check, ply);
     }
 
     /// Like [`Searcher::make`], if it is known whether the move gives check.
-    pub fn make_known(&mut self, play: Move, gives_check: bool, ply: usize) {
-        let mover = self.position.piece_at(play.from);
-        let undo = self.path.make(&mut self.position, play);
+    pub fn make_known(&mut self, mv: Move, gives_check: bool, ply: usize) {
+        let mover = self.position.piece_at(mv.from);
+        let undo = self.path.make(&mut self.position, mv);
         if let Some(piece) = mover
             && let [frame, next, ..] = &mut self.frames[ply..]
         {
             let Frame { placement, arrangements, .. } = frame;
             next.in_check = gives_check;
-            frame.arrival = Some(Arrival::new(piece, play.to));
-            next.placement = self.evaluator.placement_after(placement, piece, play, undo.captured);
-            next.arrangements = arrangements.after(piece, play, undo.captured);
+            frame.arrival = Some(Arrival::new(piece, mv.to));
+            next.placement = self.evaluator.placement_after(placement, piece, mv, undo.captured);
+            next.arrangements = arrangements.after(piece, mv, undo.captured);
             self.histories.expect_correction(&next.arrangements, self.position.side_to_move());
         }
     }
@@ -146,8 +146,8 @@ impl<'a> Searcher<'a> {
     /// earlier this happens, the less the child waits. (Close to the move limit the entry has
     /// another key.)
     #[inline]
-    pub fn expect(&self, play: Move) {
-        self.shared.table.prefetch(self.position.hash_after(play));
+    pub fn expect(&self, mv: Move) {
+        self.shared.table.prefetch(self.position.hash_after(mv));
     }
 
     pub fn pass(&mut self, ply: usize) {

@@ -19,15 +19,15 @@ const ORDER: [usize; Kind::COUNT] = {
     order
 };
 
-/// Whether `play` and the captures that follow on its square win the mover at least `threshold`
+/// Whether `mv` and the captures that follow on its square win the mover at least `threshold`
 /// centipawns. Both sides capture with their cheapest piece that legally can, and stop when it no
 /// longer pays.
 ///
 /// After every capture the attackers are looked up again, so that a cannon loses or gains its
 /// screen and a horse or an elephant its freedom as pieces leave. A capture that would leave its
 /// own general attacked, or the generals facing each other, does not count.
-pub fn is_at_least(position: &Position, play: Move, threshold: i32) -> bool {
-    let Move { from, to } = play;
+pub fn is_at_least(position: &Position, mv: Move, threshold: i32) -> bool {
+    let Move { from, to } = mv;
     let Some(mover) = position.piece_at(from) else { return false };
     let mut balance = position.piece_at(to).map_or(0, |victim| piece_value(victim.kind)) - threshold;
     if balance < 0 {
@@ -37,7 +37,7 @@ pub fn is_at_least(position: &Position, play: Move, threshold: i32) -> bool {
     if balance >= 0 {
         return true;
     }
-    let mut exchange = Exchange::after(position, play);
+    let mut exchange = Exchange::after(position, mv);
     let mut side = !mover.side;
     while let Some((square, kind)) = exchange.cheapest(side) {
         side = !side;
@@ -124,9 +124,9 @@ mod tests {
     use super::*;
     use crate::engine::movegen::{is_legal, legal_moves};
 
-    fn gain(fen: &str, play: &str) -> i32 {
-        let (position, play) = (fen.parse().unwrap(), play.parse().unwrap());
-        (-2_000..=2_000).rev().find(|&threshold| is_at_least(&position, play, threshold)).unwrap()
+    fn gain(fen: &str, mv: &str) -> i32 {
+        let (position, mv) = (fen.parse().unwrap(), mv.parse().unwrap());
+        (-2_000..=2_000).rev().find(|&threshold| is_at_least(&position, mv, threshold)).unwrap()
     }
 
     fn value(kind: Kind) -> i32 {
@@ -192,12 +192,12 @@ mod tests {
         let side = position.side_to_move();
         let cheapest = CHEAPEST_FIRST.into_iter().find_map(|kind| {
             let pieces = position.pieces(side, kind).into_iter();
-            pieces.map(|from| Move::new(from, square)).find(|&play| is_legal(position, play))
+            pieces.map(|from| Move::new(from, square)).find(|&mv| is_legal(position, mv))
         });
-        let Some(play) = cheapest else { return 0 };
-        let undo = position.make(play);
+        let Some(mv) = cheapest else { return 0 };
+        let undo = position.make(mv);
         let gain = value(victim.kind) - played_out(position, square);
-        position.unmake(play, undo);
+        position.unmake(mv, undo);
         gain.max(0)
     }
 
@@ -212,15 +212,15 @@ mod tests {
                 continue;
             };
             let enemy = position.side(!position.side_to_move());
-            let captures = moves.iter().filter(|play| enemy.contains(play.to));
-            for &play in captures.chain([&next]) {
-                let victim = position.piece_at(play.to).map_or(0, |victim| value(victim.kind));
-                let undo = position.make(play);
-                let expected = victim - played_out(&mut position, play.to);
-                position.unmake(play, undo);
+            let captures = moves.iter().filter(|mv| enemy.contains(mv.to));
+            for &mv in captures.chain([&next]) {
+                let victim = position.piece_at(mv.to).map_or(0, |victim| value(victim.kind));
+                let undo = position.make(mv);
+                let expected = victim - played_out(&mut position, mv.to);
+                position.unmake(mv, undo);
                 let is_right =
-                    is_at_least(&position, play, expected) && !is_at_least(&position, play, expected + 1);
-                assert!(is_right, "{position} {play}: {expected}");
+                    is_at_least(&position, mv, expected) && !is_at_least(&position, mv, expected + 1);
+                assert!(is_right, "{position} {mv}: {expected}");
             }
             position.make(next);
             if random.random_ratio(1, 200) {

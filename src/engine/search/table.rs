@@ -11,7 +11,7 @@ use crate::engine::rules::MOVE_LIMIT;
 /// An entry for a position. Mate scores count from the position, not from the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
-    pub play: Option<Move>,
+    pub mv: Option<Move>,
     pub score: Score,
     /// The static evaluation.
     pub evaluation: Score,
@@ -98,7 +98,7 @@ impl Table {
     pub fn put(&self, key: u64, entry: Entry) {
         let generation = self.generation.load(Relaxed);
         let mut chosen: Option<(&Slot, i32)> = None;
-        let mut play = entry.play;
+        let mut mv = entry.mv;
         for slot in &self.bucket(key).0 {
             let data = slot.data.load(Relaxed);
             if data != 0 && slot.check.load(Relaxed) ^ data == key {
@@ -110,7 +110,7 @@ impl Table {
                 {
                     return;
                 }
-                play = play.or(old.and_then(|old| old.play));
+                mv = mv.or(old.and_then(|old| old.mv));
                 chosen = Some((slot, i32::MIN));
                 break;
             }
@@ -121,7 +121,7 @@ impl Table {
             }
         }
         if let Some((slot, _)) = chosen {
-            let data = pack(Entry { play, ..entry }, generation);
+            let data = pack(Entry { mv, ..entry }, generation);
             slot.data.store(data, Relaxed);
             slot.check.store(key ^ data, Relaxed);
         }
@@ -151,14 +151,14 @@ pub(super) fn key_of(position: &Position) -> u64 {
 // evaluation 32..48, depth 48..56, generation 56..62, and bit 62 always set, so that no entry is 0.
 
 fn pack(entry: Entry, generation: u8) -> u64 {
-    let play = entry.play.map_or(0, |play| play.from.index() as u64 | (play.to.index() as u64) << 7);
+    let mv = entry.mv.map_or(0, |mv| mv.from.index() as u64 | (mv.to.index() as u64) << 7);
     let bound = match entry.bound {
         Bound::Exact => 0,
         Bound::Lower => 1,
         Bound::Upper => 2,
     };
     let score = |score: Score| u64::from(score.value() as i16 as u16);
-    play | bound << 14
+    mv | bound << 14
         | score(entry.score) << 16
         | score(entry.evaluation) << 32
         | (entry.depth.clamp(0, 255) as u64) << 48
@@ -171,7 +171,7 @@ fn unpack(data: u64) -> Option<Entry> {
     let score = |shift: u32| Score::from_raw((data >> shift) as u16 as i16);
     let (from, to) = (square(0)?, square(7)?);
     Some(Entry {
-        play: (from != to).then_some(Move::new(from, to)),
+        mv: (from != to).then_some(Move::new(from, to)),
         score: score(16),
         evaluation: score(32),
         depth: depth_of(data),
@@ -197,7 +197,7 @@ mod tests {
 
     fn entry(depth: i32) -> Entry {
         Entry {
-            play: "h2e2".parse().ok(),
+            mv: "h2e2".parse().ok(),
             score: Score::loses_in(7),
             evaluation: Score::centipawns(-321),
             depth,
@@ -235,7 +235,7 @@ mod tests {
     fn a_move_is_kept_when_a_later_search_found_none() {
         let table = Table::new(1 << 20).unwrap();
         table.put(1, entry(5));
-        table.put(1, Entry { play: None, ..entry(6) });
-        assert_eq!(table.get(1).unwrap().play, entry(5).play);
+        table.put(1, Entry { mv: None, ..entry(6) });
+        assert_eq!(table.get(1).unwrap().mv, entry(5).mv);
     }
 }

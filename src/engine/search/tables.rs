@@ -28,7 +28,7 @@ pub struct TableView(Weak<Table>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableEntry {
     /// The best move, or the one that refuted the move before.
-    pub play: Option<Move>,
+    pub mv: Option<Move>,
     /// From the view of the side to move.
     pub score: Score,
     pub bound: Bound,
@@ -38,10 +38,10 @@ pub struct TableEntry {
 
 impl TableView {
     pub fn entry(&self, position: &Position) -> Option<TableEntry> {
-        let Entry { play, score, depth, bound, .. } = self.0.upgrade()?.get(key_of(position))?;
+        let Entry { mv, score, depth, bound, .. } = self.0.upgrade()?.get(key_of(position))?;
         // Two positions may have the same key.
-        let play = play.filter(|&play| movegen::is_legal(position, play));
-        Some(TableEntry { play, score, bound, depth })
+        let mv = mv.filter(|&mv| movegen::is_legal(position, mv));
+        Some(TableEntry { mv, score, bound, depth })
     }
 }
 

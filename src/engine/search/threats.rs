@@ -85,10 +85,10 @@ mod tests {
     fn a_chariot_shuns_what_a_horse_attacks_and_a_horse_does_not() {
         let position: Position = "4k4/9/9/4n4/9/4N1R2/9/9/9/4K4 w".parse().unwrap();
         let threats = Threats::of(&position);
-        let escape = |play: &str| {
-            let play: Move = play.parse().unwrap();
-            let threat = threats.to(position.piece_at(play.from).unwrap().kind);
-            threat.at(play.from) - threat.at(play.to)
+        let escape = |mv: &str| {
+            let mv: Move = mv.parse().unwrap();
+            let threat = threats.to(position.piece_at(mv.from).unwrap().kind);
+            threat.at(mv.from) - threat.at(mv.to)
         };
         assert_eq!(escape("g4g3"), 0);
         assert_eq!(escape("g4f4"), -2 * THREAT_ORDER);

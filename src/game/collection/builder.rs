@@ -164,11 +164,11 @@ impl Builder {
         let mut place = (self.moves.len() + self.games.len()) as u32;
         let mut passed = Passed::new(start);
         self.positions.push(passed.key(), place);
-        for play in line {
-            passed.play(play);
+        for mv in line {
+            passed.play(mv);
             place += 1;
             self.positions.push(passed.key(), place);
-            self.moves.push(PackedMove::pack(play));
+            self.moves.push(PackedMove::pack(mv));
         }
         self.games.push(Entry { end: self.moves.len() as u32, ..entry });
         if let Some(shelf) = self.shelves.last_mut() {

@@ -11,7 +11,7 @@ use crate::game::formats::GameResult;
 /// A move, and the results of the games in which it was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveRecord {
-    pub play: Move,
+    pub mv: Move,
     pub red_wins: u32,
     pub draws: u32,
     pub black_wins: u32,
@@ -20,8 +20,8 @@ pub struct MoveRecord {
 }
 
 impl MoveRecord {
-    const fn new(play: Move) -> Self {
-        Self { play, red_wins: 0, draws: 0, black_wins: 0, unknown: 0 }
+    const fn new(mv: Move) -> Self {
+        Self { mv, red_wins: 0, draws: 0, black_wins: 0, unknown: 0 }
     }
 
     /// The number of games with this move.
@@ -55,8 +55,8 @@ impl MoveRecord {
 }
 
 impl From<BookMove> for MoveRecord {
-    fn from(BookMove { play, red_wins, draws, black_wins }: BookMove) -> Self {
-        Self { play, red_wins, draws, black_wins, unknown: 0 }
+    fn from(BookMove { mv, red_wins, draws, black_wins }: BookMove) -> Self {
+        Self { mv, red_wins, draws, black_wins, unknown: 0 }
     }
 }
 
@@ -69,14 +69,14 @@ impl Collection {
         let mut records: HashMap<Move, MoveRecord> = HashMap::new();
         for found in self.through(position, |_| true) {
             let ply = found.ply.unwrap_or_default();
-            let Some(play) = self.line(found.game).nth(ply) else { continue };
+            let Some(mv) = self.line(found.game).nth(ply) else { continue };
             let there = self.position_at(found.game, ply);
-            let play = key.read(Key::of(&there).write(&there, play));
-            let record = records.entry(play).or_insert(MoveRecord::new(play));
+            let mv = key.read(Key::of(&there).write(&there, mv));
+            let record = records.entry(mv).or_insert(MoveRecord::new(mv));
             record.count(self.entry(found.game).result);
         }
         let mut records: Vec<_> = records.into_values().collect();
-        records.sort_by_key(|record| (Reverse(record.games()), record.play));
+        records.sort_by_key(|record| (Reverse(record.games()), record.mv));
         records
     }
 }

@@ -198,8 +198,8 @@ impl Collection {
     /// The position of a game after `ply` moves, or at its end.
     pub fn position_at(&self, game: GameNumber, ply: usize) -> Position {
         let mut position = self.start(game);
-        for play in self.line(game).take(ply) {
-            position.make(play);
+        for mv in self.line(game).take(ply) {
+            position.make(mv);
         }
         position
     }
@@ -243,8 +243,8 @@ impl Collection {
 struct PackedMove(u16);
 
 impl PackedMove {
-    fn pack(play: Move) -> Self {
-        Self((play.from.index() * Square::COUNT + play.to.index()) as u16)
+    fn pack(mv: Move) -> Self {
+        Self((mv.from.index() * Square::COUNT + mv.to.index()) as u16)
     }
 
     fn unpack(self) -> Move {

@@ -29,9 +29,9 @@ impl Passed {
     }
 
     /// Plays a move known to be legal.
-    pub fn play(&mut self, play: Move) {
-        self.mirrored = self.position.mirrored_hash_after(self.mirrored, play);
-        self.position.make(play);
+    pub fn play(&mut self, mv: Move) {
+        self.mirrored = self.position.mirrored_hash_after(self.mirrored, mv);
+        self.position.make(mv);
     }
 }
 

@@ -111,8 +111,8 @@ impl Collection {
             let mut passed = Passed::new(start);
             self.positions.push(passed.key(), place);
             for packed in &self.moves[first..entry.end as usize] {
-                let play = packed.read().filter(|&play| movegen::is_legal(&passed.position, play));
-                passed.play(play.ok_or(StoredError::Impossible("moves"))?);
+                let mv = packed.read().filter(|&mv| movegen::is_legal(&passed.position, mv));
+                passed.play(mv.ok_or(StoredError::Impossible("moves"))?);
                 place += 1;
                 self.positions.push(passed.key(), place);
             }

@@ -167,7 +167,7 @@ fn a_game_is_found_once_however_often_it_comes_back() {
     assert_eq!(collection.search(&query), [Match { game: GameNumber(0), ply: Some(0) }]);
     let moves = collection.moves(&Position::start());
     assert_eq!(moves.len(), 1, "{moves:?}");
-    assert_eq!((moves[0].play.to_string(), moves[0].games()), ("b0c2".into(), 1));
+    assert_eq!((moves[0].mv.to_string(), moves[0].games()), ("b0c2".into(), 1));
 }
 
 #[test]
@@ -218,14 +218,14 @@ fn conditions_are_joined_and_sorted() {
 fn the_moves_of_a_position_have_their_results() {
     let collection = collection();
     let first = collection.moves(&Position::start());
-    let told: Vec<_> = first.iter().map(|record| (record.play.to_string(), record.games())).collect();
+    let told: Vec<_> = first.iter().map(|record| (record.mv.to_string(), record.games())).collect();
     assert_eq!(told, [("b2e2".into(), 2), ("c3c4".into(), 1)]);
     assert_eq!((first[0].red_wins, first[0].draws, first[0].share(Side::Red)), (1, 1, Some(0.75)));
     assert_eq!(first[1].share(Side::Red), None, "its result is not known");
     let known = collection.moves(&after("b2e2 b9c7 b0c2 h9g7"));
-    assert_eq!((known[0].play.to_string().as_str(), known[0].draws), ("c3c4", 1));
+    assert_eq!((known[0].mv.to_string().as_str(), known[0].draws), ("c3c4", 1));
     let mirrored = collection.moves(&after("h2e2 b9c7 h0g2 h9g7"));
-    assert_eq!(mirrored[0].play.to_string(), "g3g4", "in the mirror image, it is mirrored");
+    assert_eq!(mirrored[0].mv.to_string(), "g3g4", "in the mirror image, it is mirrored");
     assert_eq!(collection.moves(&after("a3a4")), []);
 }
 

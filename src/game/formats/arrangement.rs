@@ -51,7 +51,7 @@ pub(super) fn position(arrangement: &Arrangement, first: Option<Move>) -> Result
             known.map_or(Ok(()), |_| Err(ReadError::TwoPieces(*square)))?;
         }
     }
-    let mover = first.and_then(|play| setup.board[play.from.index()]).map(|piece| piece.side);
+    let mover = first.and_then(|mv| setup.board[mv.from.index()]).map(|piece| piece.side);
     setup.side_to_move = mover.unwrap_or(Side::Red);
     let start = Position::from_setup(&setup);
     if start.is_err() {
@@ -80,8 +80,8 @@ mod tests {
 
     #[test]
     fn the_first_move_says_whose_it_is() {
-        let play = "h9g7".parse().unwrap();
-        let found = position(&arrangement(&Position::start()), Some(play)).unwrap();
+        let mv = "h9g7".parse().unwrap();
+        let found = position(&arrangement(&Position::start()), Some(mv)).unwrap();
         assert_eq!(found.side_to_move(), Side::Black);
         // Black is in check, so Black must be to move.
         let checked: Position = "4k4/9/9/9/4R4/9/9/9/9/3K5 b".parse().unwrap();

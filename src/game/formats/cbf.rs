@@ -87,7 +87,7 @@ pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
         let value = attribute(attributes, "value").unwrap_or_default();
         if value != "00-00" {
             let played = match play(value) {
-                Some(play) => game.play(play).map_err(|cause| MoveError::of(play, cause)),
+                Some(mv) => game.play(mv).map_err(|cause| MoveError::of(mv, cause)),
                 None => Err(MoveError::Points(crate::engine::board::quoted(value))),
             };
             if let Err(cause) = played {

@@ -213,9 +213,9 @@ impl Iterator for Records<'_> {
             rest = after;
         }
         self.rest = rest;
-        let play = square(from.into()).zip(square(to.into())).map(|(from, to)| Move { from, to });
+        let mv = square(from.into()).zip(square(to.into())).map(|(from, to)| Move { from, to });
         Some(Record {
-            play: play.ok_or_else(|| MoveError::Points(format!("{from} {to}"))),
+            mv: mv.ok_or_else(|| MoveError::Points(format!("{from} {to}"))),
             has_next: flags & 1 == 0,
             has_other: flags & 2 != 0,
             comment,

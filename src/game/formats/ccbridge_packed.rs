@@ -120,7 +120,7 @@ pub(super) fn read(bytes: &[u8], encoding: Option<Encoding>) -> Result<Reading, 
     let comments = encoding.decode(comments);
     let comments = comments.split("\r\n").map(|line| line.replace("||", "\n").trim().to_string());
     let records = with_branches(moves, comments.chain(std::iter::repeat(String::new())));
-    let first = records.first().and_then(|record| record.play.as_ref().ok().copied());
+    let first = records.first().and_then(|record| record.mv.as_ref().ok().copied());
     let builder = fields.builder_from(arrangement::position(&squares, first)?);
     if records.len() < count as usize {
         losses.push(LossPlace::Game, Lost::End);
@@ -148,9 +148,9 @@ fn with_branches(moves: &[u8], comments: impl Iterator<Item = String>) -> Vec<Re
         path.push(records.len());
         let point =
             |byte: u8| Square::new(usize::from(byte >> 4), 9_usize.checked_sub(usize::from(byte & 15))?);
-        let play = point(bytes[2]).zip(point(bytes[3])).map(|(from, to)| Move { from, to });
-        let play = play.ok_or_else(|| MoveError::Points(format!("{:02x} {:02x}", bytes[2], bytes[3])));
-        records.push(Record { play, has_next: false, has_other: false, comment });
+        let mv = point(bytes[2]).zip(point(bytes[3])).map(|(from, to)| Move { from, to });
+        let mv = mv.ok_or_else(|| MoveError::Points(format!("{:02x} {:02x}", bytes[2], bytes[3])));
+        records.push(Record { mv, has_next: false, has_other: false, comment });
     }
     records
 }

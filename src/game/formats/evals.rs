@@ -101,7 +101,7 @@ fn split(comment: &str, red_moves: bool) -> Option<(Score, u32, String)> {
 /// The line in a comment, and the rest of the comment. The legality of the moves is checked later.
 fn line(comment: &str) -> Option<(Vec<Move>, String)> {
     let (moves, rest) = cut(comment, LINE)?;
-    let moves: Option<Vec<Move>> = moves.split(' ').map(|play| play.parse().ok()).collect();
+    let moves: Option<Vec<Move>> = moves.split(' ').map(|mv| mv.parse().ok()).collect();
     Some((moves?, rest))
 }
 

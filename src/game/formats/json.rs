@@ -73,8 +73,8 @@ pub enum JsonError {
     Start(#[from] FenError),
     #[error("{}move {}: {cause}", variation(*line), ply + 1)]
     MoveText { line: usize, ply: usize, cause: MoveTextError },
-    #[error("{}move {}, {play}: {cause}", variation(*line), ply + 1)]
-    Move { line: usize, ply: usize, play: Move, cause: AddError },
+    #[error("{}move {}, {mv}: {cause}", variation(*line), ply + 1)]
+    Move { line: usize, ply: usize, mv: Move, cause: AddError },
     #[error("there is no move {} in line {}", .0.ply, .0.line)]
     NoSuchPlace(JsonPlace),
     #[error("variation {line} has no move that is not there already")]
@@ -257,7 +257,7 @@ impl From<Game> for JsonGame {
 }
 
 fn texts(tree: &Tree, nodes: &[NodeId]) -> Vec<String> {
-    nodes.iter().filter_map(|&node| tree.play(node)).map(|play| play.to_string()).collect()
+    nodes.iter().filter_map(|&node| tree.play(node)).map(|mv| mv.to_string()).collect()
 }
 
 fn comments(tree: &Tree, nodes: &[NodeId]) -> BTreeMap<usize, String> {

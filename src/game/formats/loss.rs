@@ -168,8 +168,8 @@ pub enum MoveError {
     /// In the form of a format that has numbers for moves.
     #[error("'{0}' is not a move between two points of the board")]
     Points(String),
-    #[error("{play} is not legal: {cause}")]
-    Refused { play: Move, cause: Refusal },
+    #[error("{mv} is not legal: {cause}")]
+    Refused { mv: Move, cause: Refusal },
     /// The record is full; this is the first move left out.
     #[error("there are more than {} moves, variations included", Game::MAX_MOVES)]
     Full,
@@ -177,9 +177,9 @@ pub enum MoveError {
 
 impl MoveError {
     /// Why a game refused a move.
-    pub(super) const fn of(play: Move, cause: AddError) -> Self {
+    pub(super) const fn of(mv: Move, cause: AddError) -> Self {
         match cause {
-            AddError::Refused(cause) => Self::Refused { play, cause },
+            AddError::Refused(cause) => Self::Refused { mv, cause },
             AddError::Full => Self::Full,
         }
     }

@@ -279,11 +279,11 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
     }
     let mut number = game.start().move_number();
     let mut side = game.start().side_to_move();
-    for (index, play) in texts.iter().enumerate() {
+    for (index, mv) in texts.iter().enumerate() {
         match side {
-            Side::Red => write!(text, "{number}. {play}"),
-            Side::Black if index == 0 => write!(text, "{number}. ... {play}"),
-            Side::Black => write!(text, " {play}"),
+            Side::Red => write!(text, "{number}. {mv}"),
+            Side::Black if index == 0 => write!(text, "{number}. ... {mv}"),
+            Side::Black => write!(text, " {mv}"),
         }
         .expect("a string can always be written to");
         if side == Side::Black {

@@ -356,10 +356,10 @@ impl<'a> Writer<'a> {
     /// Goes to a place, to write what follows. Returns its children.
     fn enter(&mut self, node: NodeId) -> &'a [NodeId] {
         let tree = self.game.tree();
-        if let Some(play) = tree.play(node) {
+        if let Some(mv) = tree.play(node) {
             self.go_back_before(node);
-            let undo = self.position.make(play);
-            self.played.push((play, undo));
+            let undo = self.position.make(mv);
+            self.played.push((mv, undo));
         }
         tree.children(node)
     }
@@ -367,15 +367,15 @@ impl<'a> Writer<'a> {
     /// Goes back to the place before a move on the current path.
     fn go_back_before(&mut self, node: NodeId) {
         while self.played.len() >= self.game.tree().ply(node)
-            && let Some((play, undo)) = self.played.pop()
+            && let Some((mv, undo)) = self.played.pop()
         {
-            self.position.unmake(play, undo);
+            self.position.unmake(mv, undo);
         }
     }
 
     /// Writes a move with its number and its comment.
     fn play(&mut self, node: NodeId) {
-        let Some(play) = self.game.tree().play(node) else { return };
+        let Some(mv) = self.game.tree().play(node) else { return };
         self.go_back_before(node);
         let side = self.position.side_to_move();
         let before = if self.has_one_comment { "" } else { self.game.tree().said_before(node) };
@@ -390,7 +390,7 @@ impl<'a> Writer<'a> {
         if !before.is_empty() {
             self.text.extend(["{", &escape_comment(before), "} "]);
         }
-        self.text += &self.notation.write(&self.position, play);
+        self.text += &self.notation.write(&self.position, mv);
         self.needs_number = false;
         let has_alternatives = self.game.tree().siblings(node).len() > 1;
         self.end_of_word(self.variations == 0 && (side == Side::Black || has_alternatives));

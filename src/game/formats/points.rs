@@ -45,21 +45,21 @@ impl List {
     fn begins_as_a_game(&self) -> bool {
         let mut game = self.fields.builder_from(Position::start());
         let mut first = self.moves.iter().take(MAX_TRIED);
-        !self.moves.is_empty() && first.all(|play| play.is_some_and(|play| game.play(play).is_ok()))
+        !self.moves.is_empty() && first.all(|mv| mv.is_some_and(|mv| game.play(mv).is_ok()))
     }
 
     /// The game.
     pub fn read(self) -> Reading {
         let mut losses = self.fields.losses();
         let mut game = self.fields.builder_from(Position::start());
-        for (ply, play) in self.moves.iter().enumerate() {
-            let played = match *play {
-                Some(play) => game.play(play).map_err(|cause| MoveError::of(play, cause)),
+        for (ply, mv) in self.moves.iter().enumerate() {
+            let played = match *mv {
+                Some(mv) => game.play(mv).map_err(|cause| MoveError::of(mv, cause)),
                 None => Err(MoveError::Points("?".into())),
             };
             if let Err(cause) = played {
                 losses.push(LossPlace::of_move(game.start(), ply, None, 0), Lost::Rest(cause));
-                let text = |play: &Option<Move>| play.map_or_else(|| "?".into(), |play| play.to_string());
+                let text = |mv: &Option<Move>| mv.map_or_else(|| "?".into(), |mv| mv.to_string());
                 game.comment(&self.moves[ply..].iter().map(text).collect::<Vec<String>>().join(" "));
                 break;
             }

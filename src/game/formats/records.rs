@@ -6,7 +6,7 @@ use crate::game::{GameBuilder, NodeId};
 
 /// A move in a file.
 pub(super) struct Record {
-    pub play: Result<Move, MoveError>,
+    pub mv: Result<Move, MoveError>,
     /// Whether a continuation follows, and whether an alternative follows after that.
     pub has_next: bool,
     pub has_other: bool,
@@ -74,7 +74,7 @@ impl Reader {
             }
             let has_next = record.has_next;
             match &mut rest {
-                Some(rest) => rest.add(record.play.ok(), &record.comment),
+                Some(rest) => rest.add(record.mv.ok(), &record.comment),
                 None => rest = self.play(record, ply, variations),
             }
             if has_next {
@@ -98,9 +98,8 @@ impl Reader {
         while self.builder.tree().ply(self.builder.node()) > ply {
             self.builder.step_back();
         }
-        let play = record.play.as_ref().ok().copied();
-        let played =
-            record.play.and_then(|play| self.builder.play(play).map_err(|cause| MoveError::of(play, cause)));
+        let mv = record.mv.as_ref().ok().copied();
+        let played = record.mv.and_then(|mv| self.builder.play(mv).map_err(|cause| MoveError::of(mv, cause)));
         let Err(cause) = played else {
             self.builder.comment(&record.comment);
             return None;
@@ -112,20 +111,20 @@ impl Reader {
             self.losses.push(place, Lost::Rest(cause));
         }
         let mut rest = Rest { node: self.builder.node(), ply, text: String::new(), is_ended: false };
-        rest.add(play, &record.comment);
+        rest.add(mv, &record.comment);
         Some(rest)
     }
 }
 
 impl Rest {
     /// Adds a move, unless it belongs to a variation in the text.
-    fn add(&mut self, play: Option<Move>, comment: &str) {
+    fn add(&mut self, mv: Option<Move>, comment: &str) {
         if self.is_ended {
             return;
         }
-        let play = play.map_or_else(|| "?".into(), |play| play.to_string());
+        let mv = mv.map_or_else(|| "?".into(), |mv| mv.to_string());
         let gap = if self.text.is_empty() { "" } else { " " };
-        self.text.extend([gap, &play]);
+        self.text.extend([gap, &mv]);
         if !comment.is_empty() {
             self.text.extend([" (", comment, ")"]);
         }

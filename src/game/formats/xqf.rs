@@ -118,7 +118,7 @@ pub(super) fn read(bytes: &[u8], encoding: Option<Encoding>) -> Result<Reading, 
         return Ok(Reading { game: fields.builder_from(start).finish(), losses: losses.0 });
     };
     let first_play = records.clone().next().ok().filter(|_| first_record.has_next);
-    let start = start(header, version, &keys, first_play.and_then(|record| record.play.ok()))?;
+    let start = start(header, version, &keys, first_play.and_then(|record| record.mv.ok()))?;
     let mut builder = fields.builder_from(start);
     builder.comment(&first_record.comment);
     let rest = std::iter::from_fn(|| records.next().ok());
@@ -174,7 +174,7 @@ fn start(
     // pieces.
     let is_usual = header[64] < 2;
     let usual = Position::start();
-    let fits = |position: &Position| first.is_none_or(|play| movegen::is_legal(position, play));
+    let fits = |position: &Position| first.is_none_or(|mv| movegen::is_legal(position, mv));
     if is_usual && !by_pieces.as_ref().is_ok_and(fits) && first.is_some() && fits(&usual) {
         return Ok(usual);
     }
@@ -297,9 +297,9 @@ impl<'a> Records<'a> {
         let unshift = |byte: u8, base: u8, key: u8| byte.wrapping_sub(base).wrapping_sub(key);
         let points = [unshift(from, 24, self.keys.from), unshift(to, 32, self.keys.to)];
         let [from, to] = points.map(square);
-        let play = from.zip(to).map(|(from, to)| Move { from, to });
+        let mv = from.zip(to).map(|(from, to)| Move { from, to });
         let record = Record {
-            play: play.ok_or_else(|| MoveError::Points(format!("{} {}", points[0], points[1]))),
+            mv: mv.ok_or_else(|| MoveError::Points(format!("{} {}", points[0], points[1]))),
             has_next: flags & next != 0,
             has_other: flags & other != 0,
             comment: String::new(),

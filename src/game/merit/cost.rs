@@ -15,9 +15,9 @@ pub enum Cost {
 
 impl Cost {
     /// The cost of a legal move; `None` if it has no immediate cost.
-    pub fn of(before: &Position, play: Move) -> Option<Self> {
+    pub fn of(before: &Position, mv: Move) -> Option<Self> {
         let mut after = before.clone();
-        after.make(play);
+        after.make(mv);
         let mates = |reply: &Move| {
             let mut end = after.clone();
             end.make(*reply);
@@ -26,7 +26,7 @@ impl Cost {
         if movegen::legal_moves(&after).iter().any(mates) {
             return Some(Self::Mated);
         }
-        left_to_be_taken(before, play).map(|loss| Self::Leaves(loss.piece))
+        left_to_be_taken(before, mv).map(|loss| Self::Leaves(loss.piece))
     }
 }
 
@@ -37,7 +37,7 @@ mod tests {
 
     #[test]
     fn of_a_wrong_move_it_is_known_what_the_answer_takes_and_whether_it_mates() {
-        let cost = |position: &str, play: &str| Cost::of(&position.parse().unwrap(), play.parse().unwrap());
+        let cost = |position: &str, mv: &str| Cost::of(&position.parse().unwrap(), mv.parse().unwrap());
         let chariots = "3rk4/9/9/9/9/9/9/9/9/R4K3 w";
         assert!(matches!(cost(chariots, "a0a9"), Some(Cost::Leaves(piece)) if piece.kind == Kind::Chariot));
         let guarded = "r2k5/9/9/9/R8/9/9/9/7r1/4K4 w";

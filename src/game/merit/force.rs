@@ -49,12 +49,12 @@ impl Force {
         Self { position: position.clone(), budget }
     }
 
-    /// Whether the legal move `play` wins at least `threshold` of material within one, three or
+    /// Whether the legal move `mv` wins at least `threshold` of material within one, three or
     /// five more plies, whatever the replies.
-    pub fn proves(&mut self, play: Move, threshold: i32) -> bool {
+    pub fn proves(&mut self, mv: Move, threshold: i32) -> bool {
         [1, 3, 5].into_iter().any(|plies| {
-            let gain = worth_at(&self.position, play.to);
-            let loss = self.after(play, |force| force.best(plies, gain - threshold, gain - threshold + 1));
+            let gain = worth_at(&self.position, mv.to);
+            let loss = self.after(mv, |force| force.best(plies, gain - threshold, gain - threshold + 1));
             loss.is_some_and(|loss| gain - loss >= threshold)
         })
     }
@@ -71,10 +71,10 @@ impl Force {
         self.after(capture, Self::spoils).map(|loss| gain - loss)
     }
 
-    fn after<T>(&mut self, play: Move, ask: impl FnOnce(&mut Self) -> T) -> T {
-        let undo = self.position.make(play);
+    fn after<T>(&mut self, mv: Move, ask: impl FnOnce(&mut Self) -> T) -> T {
+        let undo = self.position.make(mv);
         let answer = ask(self);
-        self.position.unmake(play, undo);
+        self.position.unmake(mv, undo);
         answer
     }
 
@@ -96,16 +96,16 @@ impl Force {
         if is_choosy {
             best = 0;
         }
-        for play in self.ordered(movegen::legal_moves(&self.position)) {
+        for mv in self.ordered(movegen::legal_moves(&self.position)) {
             if best >= beta {
                 break;
             }
-            if is_choosy && self.position.piece_at(play.to).is_none() && !self.position.gives_check(play) {
+            if is_choosy && self.position.piece_at(mv.to).is_none() && !self.position.gives_check(mv) {
                 continue;
             }
-            let gain = worth_at(&self.position, play.to);
+            let gain = worth_at(&self.position, mv.to);
             let floor = alpha.max(best);
-            let value = gain - self.after(play, |force| force.best(plies - 1, gain - beta, gain - floor))?;
+            let value = gain - self.after(mv, |force| force.best(plies - 1, gain - beta, gain - floor))?;
             best = best.max(value);
         }
         Some(best)
@@ -122,14 +122,13 @@ impl Force {
             // Captures are optional; but a side without a move has lost.
             return Some(if moves.is_empty() { best } else { 0 });
         }
-        for play in self.ordered(moves) {
+        for mv in self.ordered(moves) {
             if best >= beta {
                 break;
             }
-            let gain = worth_at(&self.position, play.to);
+            let gain = worth_at(&self.position, mv.to);
             let floor = alpha.max(best);
-            let value =
-                gain - self.after(play, |force| force.settle(depth - 1, gain - beta, gain - floor))?;
+            let value = gain - self.after(mv, |force| force.settle(depth - 1, gain - beta, gain - floor))?;
             best = best.max(value);
         }
         Some(best)
@@ -137,9 +136,9 @@ impl Force {
 
     /// The most valuable victims first, then the least valuable captors.
     fn ordered(&self, mut moves: MoveList) -> MoveList {
-        moves.sort_by_key(|play| {
-            let victim = worth_at(&self.position, play.to);
-            let hunter = worth_at(&self.position, play.from);
+        moves.sort_by_key(|mv| {
+            let victim = worth_at(&self.position, mv.to);
+            let hunter = worth_at(&self.position, mv.from);
             Reverse(if victim > 0 { 10 * victim - hunter.min(MATE / 10) } else { 0 })
         });
         moves
@@ -147,12 +146,12 @@ impl Force {
 }
 
 /// The material a legal capture wins after captures on its point. Each side may stop at any time.
-pub(crate) fn exchange(position: &Position, play: Move) -> i32 {
+pub(crate) fn exchange(position: &Position, mv: Move) -> i32 {
     let mut after = position.clone();
-    after.make(play);
-    let recaptures = movegen::captures(&after).into_iter().filter(|capture| capture.to == play.to);
+    after.make(mv);
+    let recaptures = movegen::captures(&after).into_iter().filter(|capture| capture.to == mv.to);
     let answer = recaptures.map(|capture| exchange(&after, capture)).max().unwrap_or(0);
-    worth_at(position, play.to) - answer.max(0)
+    worth_at(position, mv.to) - answer.max(0)
 }
 
 /// Whether the side to move mates within this many moves, all of them checks except the last.
@@ -162,11 +161,11 @@ pub(super) fn mates_by_checks(position: &Position, moves: u32) -> bool {
 }
 
 fn hunts(position: &mut Position, moves: u32) -> bool {
-    movegen::legal_moves(position).into_iter().any(|play| {
-        position.gives_check(play) && {
-            let undo = position.make(play);
+    movegen::legal_moves(position).into_iter().any(|mv| {
+        position.gives_check(mv) && {
+            let undo = position.make(mv);
             let is_mate = is_hunted_down(position, moves - 1);
-            position.unmake(play, undo);
+            position.unmake(mv, undo);
             is_mate
         }
     })
@@ -193,8 +192,8 @@ mod tests {
         fen.parse().unwrap()
     }
 
-    fn proves(fen: &str, play: &str, threshold: i32) -> bool {
-        Force::new(&position(fen), 100_000).proves(play.parse().unwrap(), threshold)
+    fn proves(fen: &str, mv: &str, threshold: i32) -> bool {
+        Force::new(&position(fen), 100_000).proves(mv.parse().unwrap(), threshold)
     }
 
     #[test]
@@ -218,7 +217,7 @@ mod tests {
 
     #[test]
     fn exchanges_are_played_out_by_legal_moves() {
-        let gain = |fen, play: &str| exchange(&position(fen), play.parse().unwrap());
+        let gain = |fen, mv: &str| exchange(&position(fen), mv.parse().unwrap());
         assert_eq!(gain("3k5/9/9/4p4/4n4/9/9/9/9/4RK3 w", "e0e5"), 400 - 900);
         // The guard is pinned to its general.
         assert_eq!(gain("3k5/9/3r5/9/n2R5/9/9/9/9/3K5 w", "d5a5"), 400);

@@ -49,9 +49,9 @@ pub(super) fn gain(scene: &Scene<'_>) -> Option<Gain> {
     let mut ledger = Ledger::default();
     let mut position = scene.before.clone();
     let mut gains: Vec<Gain> = Vec::new();
-    for &play in scene.line.iter().take(REACH) {
-        ledger.enter(&position, play.to, scene.piece.side);
-        position.make(play);
+    for &mv in scene.line.iter().take(REACH) {
+        ledger.enter(&position, mv.to, scene.piece.side);
+        position.make(mv);
         let amount = ledger.balance;
         let is_new = gains.iter().all(|gain| gain.amount != amount);
         let is_kept = end.min(kept) >= amount - SLACK;
@@ -65,7 +65,7 @@ pub(super) fn gain(scene: &Scene<'_>) -> Option<Gain> {
     gains
         .into_iter()
         .take(PROOFS)
-        .find(|gain| Force::new(scene.before, PROOF_BUDGET).proves(scene.play, gain.amount - SLACK))
+        .find(|gain| Force::new(scene.before, PROOF_BUDGET).proves(scene.mv, gain.amount - SLACK))
 }
 
 /// The material that a line brings a side, by whatever moves.
@@ -94,9 +94,9 @@ pub fn taken(start: &Position, line: &[Move]) -> Option<Spoils> {
     let account = |side: Side| {
         let mut ledger = Ledger::default();
         let mut position = start.clone();
-        for &play in line {
-            ledger.enter(&position, play.to, side);
-            position.make(play);
+        for &mv in line {
+            ledger.enter(&position, mv.to, side);
+            position.make(mv);
         }
         let (won, lost) = ledger.net();
         Spoils { side, won, lost, plies: line.len(), amount: ledger.balance }
@@ -114,9 +114,9 @@ pub(super) fn spoils(scene: &Scene<'_>, side: Side, plies: usize) -> Option<Spoi
     let mut ledger = Ledger::default();
     let mut position = scene.before.clone();
     let mut most: Option<Spoils> = None;
-    for (&play, plies) in scene.line.iter().take(plies).zip(1..) {
-        ledger.enter(&position, play.to, side);
-        position.make(play);
+    for (&mv, plies) in scene.line.iter().take(plies).zip(1..) {
+        ledger.enter(&position, mv.to, side);
+        position.make(mv);
         let amount = ledger.balance;
         let is_more = amount >= most.as_ref().map_or(SOLDIER, |most| most.amount + CLEARLY_MORE);
         let is_calm = || hanging(&position).is_some_and(|hanging| hanging <= SLACK.max(amount / CALM));
@@ -147,9 +147,9 @@ fn follow(scene: &Scene<'_>) -> (Position, Vec<i32>) {
     let mut ledger = Ledger::default();
     let mut position = scene.before.clone();
     let mut balances = vec![0];
-    for &play in scene.line {
-        ledger.enter(&position, play.to, scene.piece.side);
-        position.make(play);
+    for &mv in scene.line {
+        ledger.enter(&position, mv.to, scene.piece.side);
+        position.make(mv);
         balances.push(ledger.balance);
     }
     (position, balances)
@@ -225,9 +225,9 @@ pub(super) fn plies_until(position: &Position, line: &[Move], merit: Merit) -> u
     let (mut ledger, mut position) = (Ledger::default(), position.clone());
     let side = position.side_to_move();
     let mut enough = line.len();
-    for (&play, plies) in line.iter().zip(1..) {
-        ledger.enter(&position, play.to, side);
-        position.make(play);
+    for (&mv, plies) in line.iter().zip(1..) {
+        ledger.enter(&position, mv.to, side);
+        position.make(mv);
         let (prizes, prices) = ledger.net();
         if name(&prizes, &prices).is_some_and(is_meant) && is_quiet(&position) {
             return plies;

@@ -139,9 +139,9 @@ pub(in crate::game) fn attack(root: &Root, line: &[Move]) -> Option<Merit> {
     threat::attack(&Scene::new(root, line, Score::DRAW)?)
 }
 
-/// Whether `play` was a threat: its side, to move again, would achieve this mate or gain.
-pub(in crate::game) fn is_threat(position: &Position, play: Move, merit: Merit) -> bool {
-    threat::is_threat(position, play, merit)
+/// Whether `mv` was a threat: its side, to move again, would achieve this mate or gain.
+pub(in crate::game) fn is_threat(position: &Position, mv: Move, merit: Merit) -> bool {
+    threat::is_threat(position, mv, merit)
 }
 
 /// The threats against the side to move: see [`Danger`].
@@ -150,29 +150,29 @@ pub fn dangers(position: &Position) -> Vec<Danger> {
 }
 
 /// The piece that a legal move needlessly leaves to be taken at once for nothing or too little.
-pub fn left_to_be_taken(position: &Position, play: Move) -> Option<Loss> {
-    threat::left_to_be_taken(position, play, movegen::legal_moves(position))
+pub fn left_to_be_taken(position: &Position, mv: Move) -> Option<Loss> {
+    threat::left_to_be_taken(position, mv, movegen::legal_moves(position))
 }
 
 /// Like [`left_to_be_taken`], compared with the legal move `other` only.
-pub(in crate::game) fn left_unlike(position: &Position, play: Move, other: Move) -> Option<Loss> {
-    threat::left_to_be_taken(position, play, [other])
+pub(in crate::game) fn left_unlike(position: &Position, mv: Move, other: Move) -> Option<Loss> {
+    threat::left_to_be_taken(position, mv, [other])
 }
 
-/// Whether `play` is legal and wins about `amount` against every reply, in hundredths of a soldier.
-pub(in crate::game) fn is_won(position: &Position, play: Move, amount: i32) -> bool {
-    threat::is_won(position, play, amount)
+/// Whether `mv` is legal and wins about `amount` against every reply, in hundredths of a soldier.
+pub(in crate::game) fn is_won(position: &Position, mv: Move, amount: i32) -> bool {
+    threat::is_won(position, mv, amount)
 }
 
-/// The piece worth mentioning that the legal move `play` takes for nothing, whatever the replies.
-pub(in crate::game) fn taken_free(position: &Position, play: Move) -> Option<Piece> {
-    threat::taken_free(position, play)
+/// The piece worth mentioning that the legal move `mv` takes for nothing, whatever the replies.
+pub(in crate::game) fn taken_free(position: &Position, mv: Move) -> Option<Piece> {
+    threat::taken_free(position, mv)
 }
 
 /// Whether a piece of the side to move is attacked on a point, and can no longer be taken after the
-/// legal move `play`.
-pub(in crate::game) fn is_rescued(position: &Position, play: Move, square: Square) -> bool {
-    threat::is_rescued(position, play, square)
+/// legal move `mv`.
+pub(in crate::game) fn is_rescued(position: &Position, mv: Move, square: Square) -> bool {
+    threat::is_rescued(position, mv, square)
 }
 
 /// The number of plies of a legal line until the piece that makes its first move is taken where it
@@ -180,7 +180,7 @@ pub(in crate::game) fn is_rescued(position: &Position, play: Move, square: Squar
 pub(in crate::game) fn taken_back(line: &[Move]) -> Option<usize> {
     let (first, rest) = line.split_first()?;
     let mut soon = rest.iter().take(MAX_TRADE);
-    let ply = soon.position(|play| play.from == first.to || play.to == first.to)?;
+    let ply = soon.position(|mv| mv.from == first.to || mv.to == first.to)?;
     (rest[ply].to == first.to).then_some(ply + 2)
 }
 
@@ -224,7 +224,7 @@ struct Scene<'a> {
     root: &'a Root,
     before: &'a Position,
     after: Position,
-    play: Move,
+    mv: Move,
     /// The piece that moves.
     piece: Piece,
     /// The legal moves from `before` on, beginning with this one.
@@ -237,18 +237,18 @@ impl<'a> Scene<'a> {
     fn new(root: &'a Root, line: &'a [Move], score: Score) -> Option<Self> {
         let before = root.position();
         let mut position = before.clone();
-        let count = line.iter().take_while(|&&play| {
-            let is_legal = movegen::is_legal(&position, play);
+        let count = line.iter().take_while(|&&mv| {
+            let is_legal = movegen::is_legal(&position, mv);
             if is_legal {
-                position.make(play);
+                position.make(mv);
             }
             is_legal
         });
         let line = &line[..count.count()];
-        let &play = line.first()?;
+        let &mv = line.first()?;
         let mut after = before.clone();
-        after.make(play);
-        Some(Self { root, before, after, play, piece: before.piece_at(play.from)?, line, score })
+        after.make(mv);
+        Some(Self { root, before, after, mv, piece: before.piece_at(mv.from)?, line, score })
     }
 
     fn gives_check(&self) -> bool {
@@ -261,7 +261,7 @@ impl<'a> Scene<'a> {
             Outlook::Wins { plies } => {
                 let moves = plies.div_ceil(2);
                 let mut end = self.before.clone();
-                self.line.iter().for_each(|&play| _ = end.make(play));
+                self.line.iter().for_each(|&mv| _ = end.make(mv));
                 let is_stalemate = !movegen::has_legal_move(&end) && !end.in_check();
                 Some(if is_stalemate { Merit::Stalemates { moves } } else { Merit::Mates { moves } })
             }
@@ -296,8 +296,8 @@ impl<'a> Scene<'a> {
 
     /// A piece taken at once for nothing, and mostly still won at the end of the line.
     fn taken(&self) -> Option<Merit> {
-        let prize = threat::taken_free(self.before, self.play)?;
-        let is_kept = gain::balance_at_end(self)? >= worth(prize, self.play.to) / 2;
+        let prize = threat::taken_free(self.before, self.mv)?;
+        let is_kept = gain::balance_at_end(self)? >= worth(prize, self.mv.to) / 2;
         is_kept.then_some(Merit::Wins { prize, price: None })
     }
 
@@ -306,11 +306,11 @@ impl<'a> Scene<'a> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "the others stay as they are")]
     fn named(&self, gain: gain::Gain) -> Merit {
         let is_all = |prize: &Piece| {
-            let amount = worth(*prize, self.play.to);
+            let amount = worth(*prize, self.mv.to);
             (amount - SLACK..=amount * 3 / 2).contains(&gain.amount)
         };
         match gain.merit {
-            Merit::WinsMaterial if self.recaptured().is_none() => threat::taken_free(self.before, self.play)
+            Merit::WinsMaterial if self.recaptured().is_none() => threat::taken_free(self.before, self.mv)
                 .filter(is_all)
                 .map_or(gain.merit, |prize| Merit::Wins { prize, price: None }),
             merit => merit,
@@ -320,11 +320,11 @@ impl<'a> Scene<'a> {
     /// The piece that captured last and is captured now, and what it had captured, with its value.
     fn recaptured(&self) -> Option<(Piece, Piece, i32)> {
         let (&last, earlier) = self.root.moves().split_last()?;
-        if last.to != self.play.to {
+        if last.to != self.mv.to {
             return None;
         }
         let mut position = self.root.start().clone();
-        earlier.iter().for_each(|&play| _ = position.make(play));
+        earlier.iter().for_each(|&mv| _ = position.make(mv));
         Some((self.before.piece_at(last.to)?, position.piece_at(last.to)?, worth_at(&position, last.to)))
     }
 
@@ -347,18 +347,18 @@ impl<'a> Scene<'a> {
 
     /// A capture. If the piece is retaken there, even later, it is a trade of about equal worth.
     fn captured(&self) -> Option<Merit> {
-        let taken = self.before.piece_at(self.play.to)?;
+        let taken = self.before.piece_at(self.mv.to)?;
         if taken_back(self.line).is_none() {
             return Some(Merit::Takes(taken));
         }
-        let difference = worth(taken, self.play.to) - worth(self.piece, self.play.to);
+        let difference = worth(taken, self.mv.to) - worth(self.piece, self.mv.to);
         let is_even = taken.kind == self.piece.kind || difference.abs() <= SLACK;
         is_even.then_some(Merit::Trades { given: self.piece, taken })
     }
 
     /// Merits that are visible on the board.
     fn plan(&self) -> Option<Merit> {
-        let (Move { from, to }, side) = (self.play, self.piece.side);
+        let (Move { from, to }, side) = (self.mv, self.piece.side);
         if self.before.in_check() {
             return Some(Merit::LeavesCheck);
         }

@@ -4,7 +4,7 @@ use crate::engine::search::{Limits, Tables, search};
 
 /// The merit of a line with this score, after `history` from `fen`.
 fn said_after(fen: &str, history: &str, line: &str, score: Score) -> String {
-    let moves = |text: &str| text.split_whitespace().map(|play| play.parse().unwrap()).collect::<Vec<Move>>();
+    let moves = |text: &str| text.split_whitespace().map(|mv| mv.parse().unwrap()).collect::<Vec<Move>>();
     let root = Root::new(fen.parse().unwrap(), moves(history), Profile::default()).unwrap();
     merit(&root, &moves(line), score).map_or_else(String::new, |merit| merit.to_string())
 }
@@ -20,7 +20,7 @@ fn hint(fen: &str, depth: u32) -> (String, String) {
     let note = &mut |report: crate::engine::search::Report| line = report.moves;
     let choice = search(&mut Tables::new(8), &root, &Limits::depth(depth), &false.into(), note).unwrap();
     let merit = merit(&root, &line, choice.score);
-    (choice.play.to_string(), merit.map_or_else(String::new, |merit| merit.to_string()))
+    (choice.mv.to_string(), merit.map_or_else(String::new, |merit| merit.to_string()))
 }
 
 #[test]
@@ -126,8 +126,8 @@ fn a_piece_is_saved_by_going_away_or_by_being_guarded() {
 
 #[test]
 fn what_is_saved_was_attacked_and_can_no_longer_be_taken() {
-    let is_saved = |fen: &str, play: &str, point: &str| {
-        is_rescued(&fen.parse().unwrap(), play.parse().unwrap(), point.parse().unwrap())
+    let is_saved = |fen: &str, mv: &str, point: &str| {
+        is_rescued(&fen.parse().unwrap(), mv.parse().unwrap(), point.parse().unwrap())
     };
     let attacked = "r2k5/9/9/9/9/9/N8/9/9/5K3 w";
     assert!(is_saved(attacked, "a3b5", "a3") && is_saved(attacked, "a3c2", "a3"));
@@ -206,7 +206,7 @@ fn a_line_from_elsewhere_does_no_harm() {
 fn dangers_are_what_the_opponent_could_take_or_mate() {
     let dangers = |fen: &str| -> Vec<(String, bool)> {
         let found = dangers(&fen.parse().unwrap());
-        found.into_iter().map(|danger| (danger.play.to_string(), danger.is_mate)).collect()
+        found.into_iter().map(|danger| (danger.mv.to_string(), danger.is_mate)).collect()
     };
     assert!(dangers(&Position::start().to_string()).is_empty());
     // A chariot attacks the horse. If the cannon guards it, taking it would cost more.
@@ -220,8 +220,8 @@ fn dangers_are_what_the_opponent_could_take_or_mate() {
 
 #[test]
 fn a_move_that_leaves_a_piece_to_be_taken_is_known() {
-    let left = |fen: &str, play: &str| {
-        let loss = left_to_be_taken(&fen.parse().unwrap(), play.parse().unwrap());
+    let left = |fen: &str, mv: &str| {
+        let loss = left_to_be_taken(&fen.parse().unwrap(), mv.parse().unwrap());
         loss.map(|loss| loss.piece.kind)
     };
     let attacked = "3k5/9/9/9/r3N4/9/9/9/9/4K4 w";
@@ -234,7 +234,7 @@ fn a_move_that_leaves_a_piece_to_be_taken_is_known() {
 #[test]
 fn a_danger_is_one_whatever_could_be_taken_meanwhile() {
     let dangers = |fen: &str| -> Vec<String> {
-        dangers(&fen.parse().unwrap()).into_iter().map(|danger| danger.play.to_string()).collect()
+        dangers(&fen.parse().unwrap()).into_iter().map(|danger| danger.mv.to_string()).collect()
     };
     // Red's general could take a cannon in both lines.
     let fen = "r2akaR2/9/b4n3/p1p5p/9/2P3P2/P3P3P/4B1N2/4c4/3AKAB1c w";
@@ -251,7 +251,7 @@ fn what_is_said_to_be_saved_is_not_left_to_be_taken() {
     let history = "c3c4 b7c7 b0c2 c6c5 b2b4 c5c4";
     assert_eq!(said_after(start, history, "b4a4", Score::DRAW), "saves the cannon");
     let mut position = Position::start();
-    history.split(' ').for_each(|play| _ = position.make(play.parse().unwrap()));
+    history.split(' ').for_each(|mv| _ = position.make(mv.parse().unwrap()));
     assert_eq!(left_to_be_taken(&position, "b4a4".parse().unwrap()), None);
     let loss = left_to_be_taken(&position, "a3a4".parse().unwrap());
     assert_eq!(loss.map(|loss| loss.piece.kind), Some(Kind::Horse));
@@ -267,7 +267,7 @@ fn a_piece_is_saved_even_if_less_hangs_elsewhere() {
 fn a_chariot_left_for_a_cannon_is_a_loss() {
     let mut position = Position::start();
     let history = "b2e2 b9c7 b0c2 a9b9 a0b0 c9e7 h0g2 h9i7";
-    history.split(' ').for_each(|play| _ = position.make(play.parse().unwrap()));
+    history.split(' ').for_each(|mv| _ = position.make(mv.parse().unwrap()));
     let loss = left_to_be_taken(&position, "i0h0".parse().unwrap()).expect("the cannon takes the chariot");
     let kinds = (loss.piece.kind, loss.price.map(|price| price.kind), loss.amount);
     assert_eq!(kinds, (Kind::Chariot, Some(Kind::Cannon), 450));
@@ -277,7 +277,7 @@ fn a_chariot_left_for_a_cannon_is_a_loss() {
 fn a_piece_left_elsewhere_is_a_loss_whatever_the_move_takes() {
     // Elephant and horse can both take a chariot; the other chariot attacks the horse.
     let fen = "4kr3/9/9/9/9/6r2/9/4BN3/9/3K5 w";
-    let left = |play: &str| left_to_be_taken(&fen.parse().unwrap(), play.parse().unwrap());
+    let left = |mv: &str| left_to_be_taken(&fen.parse().unwrap(), mv.parse().unwrap());
     assert_eq!(left("e2g4").map(|loss| (loss.piece.kind, loss.amount)), Some((Kind::Horse, 400)));
     assert_eq!(left("f2g4"), None);
 }
@@ -286,7 +286,7 @@ fn a_piece_left_elsewhere_is_a_loss_whatever_the_move_takes() {
 fn a_line_is_told_until_it_has_won_the_piece_that_is_named() {
     // The chariots are exchanged first.
     let position: Position = "3k5/9/9/p7c/r8/8R/9/9/9/R3K4 w".parse().unwrap();
-    let line: Vec<Move> = "a0a5 a6a5 i4i6".split(' ').map(|play| play.parse().unwrap()).collect();
+    let line: Vec<Move> = "a0a5 a6a5 i4i6".split(' ').map(|mv| mv.parse().unwrap()).collect();
     let prize = Piece::new(Side::Black, Kind::Cannon);
     assert_eq!(plies_until(&position, &line, Merit::Wins { prize, price: None }), 3);
     let fork = Merit::Forks(Piece::new(Side::Black, Kind::Elephant), prize);

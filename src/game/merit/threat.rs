@@ -23,9 +23,9 @@ fn passed(position: &Position) -> Position {
 fn threats(position: &Position) -> impl Iterator<Item = (Move, i32)> + '_ {
     movegen::captures(position)
         .into_iter()
-        .filter(|play| play.to != position.general(!position.side_to_move()))
-        .filter(|play| worth_at(position, play.to) >= MIN_PREY)
-        .map(|play| (play, exchange(position, play)))
+        .filter(|mv| mv.to != position.general(!position.side_to_move()))
+        .filter(|mv| worth_at(position, mv.to) >= MIN_PREY)
+        .map(|mv| (mv, exchange(position, mv)))
         .filter(|&(_, amount)| amount >= MIN_PREY - SLACK)
 }
 
@@ -33,7 +33,7 @@ fn threats(position: &Position) -> impl Iterator<Item = (Move, i32)> + '_ {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Danger {
     /// A capture that wins material, or the first move of a mate by checks.
-    pub play: Move,
+    pub mv: Move,
     pub is_mate: bool,
 }
 
@@ -48,21 +48,21 @@ pub(super) fn dangers(position: &Position) -> Vec<Danger> {
         return Vec::new();
     }
     let passed = passed(position);
-    let mates = movegen::legal_moves(&passed).into_iter().filter(|&play| {
-        passed.gives_check(play) && {
+    let mates = movegen::legal_moves(&passed).into_iter().filter(|&mv| {
+        passed.gives_check(mv) && {
             let mut after = passed.clone();
-            after.make(play);
+            after.make(mv);
             is_hunted_down(&mut after, THREAT_MOVES - 1)
         }
     });
-    let mut dangers: Vec<Danger> = mates.map(|play| Danger { play, is_mate: true }).collect();
+    let mut dangers: Vec<Danger> = mates.map(|mv| Danger { mv, is_mate: true }).collect();
     let mut captures: Vec<(Move, i32)> = threats(&passed).collect();
     captures.sort_by_key(|&(_, amount)| -amount);
-    for (play, _) in captures {
-        let is_known = dangers.iter().any(|danger| danger.play.to == play.to);
-        let is_threat = || gain_of(position, &passed, play).is_some_and(|gain| gain >= MIN_PREY - SLACK);
+    for (mv, _) in captures {
+        let is_known = dangers.iter().any(|danger| danger.mv.to == mv.to);
+        let is_threat = || gain_of(position, &passed, mv).is_some_and(|gain| gain >= MIN_PREY - SLACK);
         if !is_known && is_threat() {
-            dangers.push(Danger { play, is_mate: false });
+            dangers.push(Danger { mv, is_mate: false });
         }
     }
     dangers
@@ -97,18 +97,18 @@ pub struct Loss {
     pub net: i32,
 }
 
-/// The piece that `play` leaves to be taken, if one of `others` leaves clearly less and is better
+/// The piece that `mv` leaves to be taken, if one of `others` leaves clearly less and is better
 /// off with all captures counted.
 pub(super) fn left_to_be_taken(
     position: &Position,
-    play: Move,
+    mv: Move,
     others: impl IntoIterator<Item = Move>,
 ) -> Option<Loss> {
-    let left = loss(position, play)?;
-    let balance = |play: Move| {
-        Some(worth_at(position, play.to) - Force::new(&after(position, play), CAPTURE_BUDGET).spoils()?)
+    let left = loss(position, mv)?;
+    let balance = |mv: Move| {
+        Some(worth_at(position, mv.to) - Force::new(&after(position, mv), CAPTURE_BUDGET).spoils()?)
     };
-    let least = balance(play)? + MIN_PREY - SLACK;
+    let least = balance(mv)? + MIN_PREY - SLACK;
     let mut others = others.into_iter();
     let is_better = |other| {
         loss(position, other).map_or(0, |loss| loss.amount) + MIN_PREY <= left.amount
@@ -117,14 +117,14 @@ pub(super) fn left_to_be_taken(
     others.any(is_better).then_some(left)
 }
 
-/// The most that a single capture wins after the legal move `play`; `None` if it is too little to
-/// mention. What `play` itself captured is deducted if it is taken back.
-fn loss(position: &Position, play: Move) -> Option<Loss> {
-    let after = after(position, play);
-    let taken = position.piece_at(play.to);
+/// The most that a single capture wins after the legal move `mv`; `None` if it is too little to
+/// mention. What `mv` itself captured is deducted if it is taken back.
+fn loss(position: &Position, mv: Move) -> Option<Loss> {
+    let after = after(position, mv);
+    let taken = position.piece_at(mv.to);
     let losses = threats(&after).filter_map(|(capture, gain)| {
-        let taken = taken.filter(|_| capture.to == play.to);
-        let bill = taken.map_or(0, |_| worth_at(position, play.to));
+        let taken = taken.filter(|_| capture.to == mv.to);
+        let bill = taken.map_or(0, |_| worth_at(position, mv.to));
         let piece = after.piece_at(capture.to)?;
         let net = Force::new(&after, CAPTURE_BUDGET).spoils_of(capture)?;
         let is_taken_back = gain < worth_at(&after, capture.to);
@@ -135,52 +135,52 @@ fn loss(position: &Position, play: Move) -> Option<Loss> {
     losses.filter(|loss| loss.amount >= least && loss.net >= least).max_by_key(|loss| loss.amount)
 }
 
-/// Whether `play` wins this much against every reply: see [`Force::proves`].
-pub(super) fn is_won(position: &Position, play: Move, amount: i32) -> bool {
-    movegen::is_legal(position, play) && Force::new(position, PROOF_BUDGET).proves(play, amount - SLACK)
+/// Whether `mv` wins this much against every reply: see [`Force::proves`].
+pub(super) fn is_won(position: &Position, mv: Move, amount: i32) -> bool {
+    movegen::is_legal(position, mv) && Force::new(position, PROOF_BUDGET).proves(mv, amount - SLACK)
 }
 
-/// The piece worth mentioning that the legal capture `play` takes for nothing against all replies.
-pub(super) fn taken_free(position: &Position, play: Move) -> Option<Piece> {
-    let amount = worth_at(position, play.to);
-    let is_free = amount >= MIN_PREY && exchange(position, play) >= amount - SLACK;
-    position.piece_at(play.to).filter(|_| is_free && is_won(position, play, amount))
+/// The piece worth mentioning that the legal capture `mv` takes for nothing against all replies.
+pub(super) fn taken_free(position: &Position, mv: Move) -> Option<Piece> {
+    let amount = worth_at(position, mv.to);
+    let is_free = amount >= MIN_PREY && exchange(position, mv) >= amount - SLACK;
+    position.piece_at(mv.to).filter(|_| is_free && is_won(position, mv, amount))
 }
 
 /// Whether the piece of the side to move on a point would be lost if that side passed, and can no
-/// longer be taken after `play`.
-pub(super) fn is_rescued(position: &Position, play: Move, square: Square) -> bool {
+/// longer be taken after `mv`.
+pub(super) fn is_rescued(position: &Position, mv: Move, square: Square) -> bool {
     let is_lost = |position: &Position, square| {
         let mut captures = movegen::captures(position).into_iter();
         captures.any(|capture| capture.to == square && exchange(position, capture) > SLACK)
     };
-    let is_moved = play.from == square;
+    let is_moved = mv.from == square;
     // A check only delays the threats to other pieces.
     !position.in_check()
-        && (is_moved || !position.gives_check(play))
+        && (is_moved || !position.gives_check(mv))
         && is_lost(&passed(position), square)
-        && !is_lost(&after(position, play), if is_moved { play.to } else { square })
+        && !is_lost(&after(position, mv), if is_moved { mv.to } else { square })
 }
 
-fn after(position: &Position, play: Move) -> Position {
+fn after(position: &Position, mv: Move) -> Position {
     let mut after = position.clone();
-    after.make(play);
+    after.make(mv);
     after
 }
 
 /// Two pieces that the moved piece attacks, one of them anew, if `gain` shows that one is lost.
 pub(super) fn fork(scene: &Scene<'_>, gain: Gain) -> Option<Merit> {
     let Merit::Wins { prize, price: None } = gain.merit else { return None };
-    let (Move { from, to }, enemy) = (scene.play, !scene.piece.side);
+    let (Move { from, to }, enemy) = (scene.mv, !scene.piece.side);
     let mut attacked: Vec<Square> =
-        threats(&passed(&scene.after)).filter(|(play, _)| play.from == to).map(|(play, _)| play.to).collect();
+        threats(&passed(&scene.after)).filter(|(mv, _)| mv.from == to).map(|(mv, _)| mv.to).collect();
     attacked.sort_by_key(|&square| -worth_at(&scene.after, square));
     if scene.after.checkers(enemy).contains(to) {
         attacked.insert(0, scene.after.general(enemy));
     }
     let &[one, other, ..] = &attacked[..] else { return None };
     let old: Vec<Square> =
-        threats(scene.before).filter(|(play, _)| play.from == from).map(|(play, _)| play.to).collect();
+        threats(scene.before).filter(|(mv, _)| mv.from == from).map(|(mv, _)| mv.to).collect();
     let piece_at = |square| scene.after.piece_at(square);
     let is_new = !(old.contains(&one) && old.contains(&other));
     let is_what_is_won = piece_at(one) == Some(prize) || piece_at(other) == Some(prize);
@@ -189,24 +189,24 @@ pub(super) fn fork(scene: &Scene<'_>, gain: Gain) -> Option<Merit> {
     Some(Merit::Forks(piece_at(one)?, piece_at(other)?))
 }
 
-/// Whether `play`, by the side that is not to move, achieves `merit` if it is played at once.
+/// Whether `mv`, by the side that is not to move, achieves `merit` if it is played at once.
 #[expect(clippy::wildcard_enum_match_arm, reason = "the others threaten what they gain, or nothing")]
-pub(super) fn is_threat(position: &Position, play: Move, merit: Merit) -> bool {
+pub(super) fn is_threat(position: &Position, mv: Move, merit: Merit) -> bool {
     if position.in_check() {
         return false;
     }
     let mut passed = passed(position);
-    if !movegen::is_legal(&passed, play) {
+    if !movegen::is_legal(&passed, mv) {
         return false;
     }
     match merit {
         Merit::Mates { moves } if moves <= MAX_MATE => {
-            passed.gives_check(play) && {
-                passed.make(play);
+            passed.gives_check(mv) && {
+                passed.make(mv);
                 is_hunted_down(&mut passed, moves - 1)
             }
         }
-        _ if merit.is_gain() => is_won(&passed, play, merit.amount()),
+        _ if merit.is_gain() => is_won(&passed, mv, merit.amount()),
         _ => false,
     }
 }
@@ -230,9 +230,9 @@ pub(super) fn saved(scene: &Scene<'_>) -> Option<Merit> {
     let threatened = passed(scene.before);
     let still: Vec<Square> = threats(&scene.after).map(|(capture, _)| capture.to).collect();
     let is_safe = |square: Square| {
-        let is_moved = square == scene.play.from;
+        let is_moved = square == scene.mv.from;
         // A check only delays the threats to other pieces.
-        (is_moved || !scene.gives_check()) && !still.contains(if is_moved { &scene.play.to } else { &square })
+        (is_moved || !scene.gives_check()) && !still.contains(if is_moved { &scene.mv.to } else { &square })
     };
     let saved = threats(&threatened).filter(|(capture, _)| is_safe(capture.to));
     let (capture, amount) = saved.max_by_key(|&(_, amount)| amount)?;
@@ -253,10 +253,10 @@ pub(super) fn attack(scene: &Scene<'_>) -> Option<Merit> {
     if scene.before.in_check() || scene.gives_check() {
         return None;
     }
-    let old: Vec<Square> = threats(scene.before).map(|(play, _)| play.to).collect();
+    let old: Vec<Square> = threats(scene.before).map(|(mv, _)| mv.to).collect();
     let now = passed(&scene.after);
     let (capture, _) =
-        threats(&now).filter(|(play, _)| !old.contains(&play.to)).max_by_key(|&(_, amount)| amount)?;
+        threats(&now).filter(|(mv, _)| !old.contains(&mv.to)).max_by_key(|&(_, amount)| amount)?;
     let victim = scene.after.piece_at(capture.to)?;
     debug_assert_ne!(victim.kind, Kind::General);
     Some(Merit::Attacks(victim))

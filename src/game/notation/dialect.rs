@@ -137,8 +137,8 @@ impl Dialect {
                 }
             }
             Self::Points(ranks) => {
-                let play = by_point::parse(&characters, ranks).ok_or_else(not_a_move)?;
-                choose(position, text, [play].into_iter(), |from| from == play.from)
+                let mv = by_point::parse(&characters, ranks).ok_or_else(not_a_move)?;
+                choose(position, text, [mv].into_iter(), |from| from == mv.from)
             }
             Self::Unsigned => {
                 let aside = ByFile::parse_unsigned(&characters);
@@ -153,9 +153,9 @@ impl Dialect {
                 let pieces = position.pieces(position.side_to_move(), said.kind).into_iter();
                 let plays = pieces.filter(|&from| said.comes_from(from)).map(|from| Move::new(from, said.to));
                 let mut straight =
-                    plays.clone().filter(|play| said.is_bare && play.from.file() == said.to.file());
-                match straight.find(|&play| movegen::is_legal(position, play)) {
-                    Some(play) => Ok(play),
+                    plays.clone().filter(|mv| said.is_bare && mv.from.file() == said.to.file());
+                match straight.find(|&mv| movegen::is_legal(position, mv)) {
+                    Some(mv) => Ok(mv),
                     None => choose(position, text, plays, |from| is_a(position, from, said.kind)),
                 }
             }
@@ -217,15 +217,15 @@ fn choose(
     plays: impl Iterator<Item = Move>,
     is_meant: impl Fn(Square) -> bool,
 ) -> Result<Move, NotationError> {
-    let mut legal = plays.filter(|&play| movegen::is_legal(position, play));
+    let mut legal = plays.filter(|&mv| movegen::is_legal(position, mv));
     match (legal.next(), legal.next()) {
-        (Some(play), None) => Ok(play),
+        (Some(mv), None) => Ok(mv),
         (Some(one), Some(other)) => {
             Err(NotationError::ambiguous(text, [one, other].into_iter().chain(legal)))
         }
         (None, _) => {
             let moves = movegen::legal_moves(position);
-            Err(NotationError::impossible(text, moves.into_iter().filter(|play| is_meant(play.from))))
+            Err(NotationError::impossible(text, moves.into_iter().filter(|mv| is_meant(mv.from))))
         }
     }
 }
@@ -265,11 +265,11 @@ pub fn read_line(start: &Position, texts: &[impl AsRef<str>]) -> Result<(Vec<Mov
         let mut position = start.clone();
         let mut moves = Vec::with_capacity(texts.len());
         for (ply, text) in texts.iter().enumerate() {
-            let play = dialect
+            let mv = dialect
                 .read(&position, text.as_ref())
                 .map_err(|cause| (cause.reach(ply), LineReadError { ply, cause }))?;
-            position.make(play);
-            moves.push(play);
+            position.make(mv);
+            moves.push(mv);
         }
         Ok(moves)
     })
@@ -288,8 +288,8 @@ pub fn read_move(position: &Position, text: &str) -> Result<Move, NotationError>
     let mut found: Vec<Move> = Vec::new();
     let mut furthest: Option<NotationError> = None;
     let mut take = |found: &mut Vec<Move>, read: Result<Move, NotationError>| match read {
-        Ok(play) if found.contains(&play) => {}
-        Ok(play) => found.push(play),
+        Ok(mv) if found.contains(&mv) => {}
+        Ok(mv) => found.push(mv),
         Err(error) if furthest.as_ref().is_none_or(|best| error.reach(0) > best.reach(0)) => {
             furthest = Some(error);
         }
@@ -306,7 +306,7 @@ pub fn read_move(position: &Position, text: &str) -> Result<Move, NotationError>
         pinyin::readings(text).iter().for_each(|text| take(&mut found, dialect.read(position, text)));
     }
     match (found.as_slice(), furthest) {
-        (&[play], _) => Ok(play),
+        (&[mv], _) => Ok(mv),
         ([], Some(error)) => Err(error),
         (found, _) => Err(NotationError::ambiguous(text, found.iter().copied())),
     }

@@ -55,8 +55,8 @@ impl fmt::Display for Candidates<'_> {
         const SHOWN: usize = 8;
         let Self(introduction, moves) = self;
         let mut between = *introduction;
-        for play in moves.iter().take(SHOWN) {
-            write!(f, "{between}{play}")?;
+        for mv in moves.iter().take(SHOWN) {
+            write!(f, "{between}{mv}")?;
             between = ", ";
         }
         match moves.len().checked_sub(SHOWN) {

@@ -48,17 +48,17 @@ pub(super) enum Direction {
 
 impl Described {
     /// Describes a move; `None` if no piece stands on its departure point, or if it does not move.
-    pub fn new(position: &Position, play: Move) -> Option<Self> {
-        let piece = position.piece_at(play.from).filter(|_| play.from != play.to)?;
-        let (from, to) = (play.from.rank_for(piece.side), play.to.rank_for(piece.side));
+    pub fn new(position: &Position, mv: Move) -> Option<Self> {
+        let piece = position.piece_at(mv.from).filter(|_| mv.from != mv.to)?;
+        let (from, to) = (mv.from.rank_for(piece.side), mv.to.rank_for(piece.side));
         let direction = match to.cmp(&from) {
             std::cmp::Ordering::Greater => Direction::Forward,
             std::cmp::Ordering::Less => Direction::Back,
             std::cmp::Ordering::Equal => Direction::Sideways,
         };
-        let is_straight = play.from.file() == play.to.file();
-        let number = if is_straight { to.abs_diff(from) } else { file_for(play.to, piece.side) };
-        Some(Self { piece, label: label(position, piece, play.from), direction, number })
+        let is_straight = mv.from.file() == mv.to.file();
+        let number = if is_straight { to.abs_diff(from) } else { file_for(mv.to, piece.side) };
+        Some(Self { piece, label: label(position, piece, mv.from), direction, number })
     }
 }
 

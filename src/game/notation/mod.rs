@@ -48,17 +48,17 @@ impl Notation {
     pub const ALL: [Self; 7] =
         [Self::Simplified, Self::Traditional, Self::Wxf, Self::Vietnamese, Self::Iccs, Self::Uci, Self::San];
 
-    /// Writes `play`, a legal move in `position`. (An impossible move, such as one from an empty
+    /// Writes `mv`, a legal move in `position`. (An impossible move, such as one from an empty
     /// point, is written in UCI form in every notation.)
-    pub fn write(self, position: &Position, play: Move) -> String {
-        match (self, Described::new(position, play)) {
+    pub fn write(self, position: &Position, mv: Move) -> String {
+        match (self, Described::new(position, mv)) {
             (Self::Simplified, Some(described)) => text::chinese(&described, &text::SIMPLIFIED),
             (Self::Traditional, Some(described)) => text::chinese(&described, &text::TRADITIONAL),
             (Self::Wxf, Some(described)) => text::wxf(&described),
             (Self::Vietnamese, Some(described)) => vietnamese::write(&described),
-            (Self::Iccs, Some(_)) => text::iccs(play),
-            (Self::San, Some(_)) => text::san(position, play),
-            (Self::Uci, _) | (_, None) => play.to_string(),
+            (Self::Iccs, Some(_)) => text::iccs(mv),
+            (Self::San, Some(_)) => text::san(position, mv),
+            (Self::Uci, _) | (_, None) => mv.to_string(),
         }
     }
 
@@ -67,9 +67,9 @@ impl Notation {
         let mut position = start.clone();
         moves
             .iter()
-            .map(|&play| {
-                let text = self.write(&position, play);
-                position.make(play);
+            .map(|&mv| {
+                let text = self.write(&position, mv);
+                position.make(mv);
                 text
             })
             .collect()

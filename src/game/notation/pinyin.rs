@@ -96,8 +96,8 @@ mod tests {
     #[test]
     fn moves_are_read_in_pinyin_and_by_its_initials() {
         let mut position = Position::start();
-        let read = |position: &Position, text: &str| read_move(position, text).map(|play| play.to_string());
-        for (texts, play) in [
+        let read = |position: &Position, text: &str| read_move(position, text).map(|mv| mv.to_string());
+        for (texts, mv) in [
             (&["m2j3", "ma2jin3", "Ma 2 jin 3"][..], "h0g2"),
             (&["p2p5", "pao2ping5"], "h2e2"),
             (&["j1j1", "c1j1", "ju1jin1", "che1jin1"], "i0i1"),
@@ -107,7 +107,7 @@ mod tests {
             (&["j5j1", "s5j1", "shuai5jin1"], "e0e1"),
         ] {
             for text in texts {
-                assert_eq!(read(&position, text).as_deref(), Ok(play), "{text}");
+                assert_eq!(read(&position, text).as_deref(), Ok(mv), "{text}");
             }
         }
         position.make("h2e2".parse().unwrap());

@@ -88,14 +88,14 @@ pub(super) fn wxf(described: &Described) -> String {
 }
 
 /// Five characters such as `H2-E2`.
-pub(super) fn iccs(play: Move) -> String {
-    format!("{}-{}", play.from, play.to).to_ascii_uppercase()
+pub(super) fn iccs(mv: Move) -> String {
+    format!("{}-{}", mv.from, mv.to).to_ascii_uppercase()
 }
 
 /// As in Western chess: the piece, its point of departure if necessary, and its arrival point. A
 /// soldier is named by its file: `Che2`, `Hxd6`, `c4`, `cxc6`, `cd5`.
-pub(super) fn san(position: &Position, play: Move) -> String {
-    let Move { from, to } = play;
+pub(super) fn san(position: &Position, mv: Move) -> String {
+    let Move { from, to } = mv;
     let kind_at = |square| position.piece_at(square).map(|piece| piece.kind);
     let stroke = if kind_at(to).is_some() { "x" } else { "" };
     let from_text = from.to_string();

@@ -117,9 +117,9 @@ mod tests {
     fn assert_both_ways(fen: &str, cases: &[(&str, &str)]) {
         let position: Position = fen.parse().unwrap();
         for (uci, text) in cases {
-            let play: Move = uci.parse().unwrap();
-            assert_eq!(Notation::Vietnamese.write(&position, play), *text);
-            assert_eq!(Dialect::Vietnamese.read(&position, text), Ok(play), "{text}");
+            let mv: Move = uci.parse().unwrap();
+            assert_eq!(Notation::Vietnamese.write(&position, mv), *text);
+            assert_eq!(Dialect::Vietnamese.read(&position, text), Ok(mv), "{text}");
         }
     }
 

@@ -93,9 +93,9 @@ impl Prover {
     fn mating_line(&mut self, start: &Position, moves: u32) -> Option<Vec<Move>> {
         let (mut position, mut line) = (start.clone(), Vec::new());
         for left in (1..=moves).rev() {
-            let (play, reply) = self.mating_move(&position, left)?;
-            line.push(play);
-            position.make(play);
+            let (mv, reply) = self.mating_move(&position, left)?;
+            line.push(mv);
+            position.make(mv);
             let replies = movegen::legal_moves(&position);
             let Some(&first) = replies.first() else { return Some(line) };
             let reply = reply.filter(|reply| replies.contains(reply)).unwrap_or(first);

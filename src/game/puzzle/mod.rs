@@ -160,22 +160,22 @@ impl Puzzle {
     /// The position after this many moves of the solution, at most all.
     pub fn position_at(&self, plies: usize) -> Position {
         let mut position = self.start.clone();
-        for &play in self.solution.iter().take(plies) {
-            position.make(play);
+        for &mv in self.solution.iter().take(plies) {
+            position.make(mv);
         }
         position
     }
 
-    /// Judges `play`, a legal move of the solver after the first `played` moves of the solution.
-    pub fn judge(&self, played: usize, play: Move) -> Judgement {
-        if self.solution.get(played) == Some(&play) {
+    /// Judges `mv`, a legal move of the solver after the first `played` moves of the solution.
+    pub fn judge(&self, played: usize, mv: Move) -> Judgement {
+        if self.solution.get(played) == Some(&mv) {
             return self
                 .solution
                 .get(played + 1)
                 .map_or(Judgement::Solved, |&reply| Judgement::Right { reply });
         }
         let mut position = self.position_at(played);
-        position.make(play);
+        position.make(mv);
         if movegen::has_legal_move(&position) { Judgement::Wrong } else { Judgement::OtherMate }
     }
 }

@@ -177,7 +177,7 @@ impl Prover {
     #[cfg(any(test, feature = "train"))]
     pub(crate) fn best(&mut self, root: &Root, nodes: u64) -> Option<(Move, Score)> {
         let choice = search(&mut self.tables, root, &Limits::nodes(nodes), &false.into(), &mut |_| ())?;
-        Some((choice.play, choice.score))
+        Some((choice.mv, choice.score))
     }
 
     /// A move that, for the search, mates in at most this many moves, and the expected reply.
@@ -186,7 +186,7 @@ impl Prover {
         let root = Root::new(position.clone(), Vec::new(), Profile::default()).ok()?;
         let choice = search(&mut self.tables, &root, &limits, &false.into(), &mut |_| ())?;
         let is_in_time = mate_in(choice.score).is_some_and(|found| found <= moves);
-        is_in_time.then_some((choice.play, choice.ponder))
+        is_in_time.then_some((choice.mv, choice.ponder))
     }
 
     /// Whether the side to move is proven to win in at most this many moves: the search finds its
@@ -198,9 +198,9 @@ impl Prover {
         if self.mates.get(&position.hash()).is_some_and(|&known| known <= moves) {
             return true;
         }
-        let Some((play, _)) = self.mating_move(position, moves) else { return false };
+        let Some((mv, _)) = self.mating_move(position, moves) else { return false };
         let mut after = position.clone();
-        after.make(play);
+        after.make(mv);
         let is_proven = movegen::legal_moves(&after).into_iter().all(|reply| {
             let mut answered = after.clone();
             answered.make(reply);
@@ -247,9 +247,9 @@ pub(crate) fn is_last_of_several(goal: Goal, ply: usize) -> bool {
 
 /// A move that ends the game.
 pub(crate) fn mate_at_once(position: &Position) -> Option<Move> {
-    movegen::legal_moves(position).into_iter().find(|&play| {
+    movegen::legal_moves(position).into_iter().find(|&mv| {
         let mut after = position.clone();
-        after.make(play);
+        after.make(mv);
         !movegen::has_legal_move(&after)
     })
 }

@@ -110,7 +110,7 @@ fn number<T: FromStr>(what: &'static str, text: &str) -> Result<T, CauseText> {
 }
 
 fn moves(text: &str) -> Result<Vec<Move>, CauseText> {
-    text.split_whitespace().map(|play| Ok(play.parse()?)).collect()
+    text.split_whitespace().map(|mv| Ok(mv.parse()?)).collect()
 }
 
 /// A position of two fields. Other FEN fields are refused, because they would not be written again.

@@ -97,13 +97,13 @@ impl Themes {
         let mut found = Vec::new();
         let mut position = start.clone();
         let mut balance = 0;
-        for (ply, &play) in solution.iter().enumerate() {
+        for (ply, &mv) in solution.iter().enumerate() {
             let before = position.clone();
-            let taken = position.make(play).captured.map_or(0, |piece| worth(piece, play.to));
+            let taken = position.make(mv).captured.map_or(0, |piece| worth(piece, mv.to));
             let is_solver = ply.is_multiple_of(2);
             balance += if is_solver { taken } else { -taken };
             if is_solver {
-                found.extend(of_move(&before, &position, play));
+                found.extend(of_move(&before, &position, mv));
                 let root = Root::new(before, Vec::new(), Profile::default());
                 let merit = root.ok().and_then(|root| merit::merit(&root, &solution[ply..], Score::DRAW));
                 found.extend(matches!(merit, Some(Merit::Forks(..))).then_some(Theme::Fork));
@@ -135,15 +135,15 @@ fn worth(piece: Piece, square: Square) -> i32 {
 }
 
 /// The themes of a single move of the solver.
-fn of_move(before: &Position, after: &Position, play: Move) -> Vec<Theme> {
+fn of_move(before: &Position, after: &Position, mv: Move) -> Vec<Theme> {
     let checkers = after.checkers(after.side_to_move());
-    let is_quiet = checkers.is_empty() && before.piece_at(play.to).is_none();
-    let is_discovered = !(checkers & !Bitboard::of(play.to)).is_empty();
+    let is_quiet = checkers.is_empty() && before.piece_at(mv.to).is_none();
+    let is_discovered = !(checkers & !Bitboard::of(mv.to)).is_empty();
     [
         (is_quiet, Theme::Quiet),
         (is_discovered, Theme::Discovered),
         (checkers.is_several(), Theme::DoubleCheck),
-        (is_safe_by_pin(after, play.to), Theme::Pin),
+        (is_safe_by_pin(after, mv.to), Theme::Pin),
     ]
     .into_iter()
     .filter_map(|(is_true, theme)| is_true.then_some(theme))
@@ -183,8 +183,8 @@ fn prize(start: &Position, solution: &[Move]) -> Option<Theme> {
     ];
     let mut position = start.clone();
     let mut won = [0; Kind::COUNT];
-    for (ply, &play) in solution.iter().enumerate() {
-        if let Some(piece) = position.make(play).captured {
+    for (ply, &mv) in solution.iter().enumerate() {
+        if let Some(piece) = position.make(mv).captured {
             won[piece.kind.index()] += if ply.is_multiple_of(2) { 1 } else { -1 };
         }
     }

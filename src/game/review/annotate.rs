@@ -35,9 +35,9 @@ pub fn annotate(game: &mut Game, review: &Review, words: &dyn Words) {
         let text = words.of_move(judged, &before);
         comment(game, judged.ply + 1, judged.class.sign(), &text);
         let mut at = game.node_at(judged.ply);
-        for &play in judged.better_told(&before) {
+        for &mv in judged.better_told(&before) {
             // A full record has no room for variations.
-            let Ok(next) = game.add_variation(at, play) else { break };
+            let Ok(next) = game.add_variation(at, mv) else { break };
             at = next;
         }
     }
@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn the_first_move_out_of_the_book_is_a_novelty_if_it_comes_late_enough() {
         let signs = |line: &str| {
-            let line: Vec<_> = line.split(' ').map(|play| play.parse().unwrap()).collect();
+            let line: Vec<_> = line.split(' ').map(|mv| mv.parse().unwrap()).collect();
             let mut game = Game::from_line(Position::start(), &line, line.len(), Profile::default()).unwrap();
             let review = Review::new(&game, &vec![None; game.line().len() + 1]);
             annotate(&mut game, &review, &Silent);

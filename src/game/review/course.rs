@@ -217,7 +217,7 @@ mod tests {
     use crate::engine::rules::Profile;
 
     fn course(line: &str) -> Course {
-        let line: Vec<Move> = line.split(' ').map(|play| play.parse().unwrap()).collect();
+        let line: Vec<Move> = line.split(' ').map(|mv| mv.parse().unwrap()).collect();
         Course::new(&Game::from_line(Position::start(), &line, line.len(), Profile::default()).unwrap())
     }
 

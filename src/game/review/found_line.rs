@@ -41,9 +41,9 @@ impl FoundLine {
         let Some(choice) = search(tables, root, limits, stop, &mut report) else {
             return Self { score: Score::loses_in(0), depth: 0, moves: Vec::new() };
         };
-        if moves.first() != Some(&choice.play) {
+        if moves.first() != Some(&choice.mv) {
             // An unfinished last iteration found a better move, but has no line for it.
-            moves = [choice.play].into_iter().chain(choice.ponder).collect();
+            moves = [choice.mv].into_iter().chain(choice.ponder).collect();
         }
         Self { score: choice.score, depth: choice.depth, moves }
     }

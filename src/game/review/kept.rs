@@ -147,8 +147,8 @@ impl KeptReview {
         let is_from_here = self.start == game.start().to_string();
         let moves = self.line.split(' ').filter(move |_| is_from_here);
         let mut place = Tree::START;
-        let places = moves.map_while(move |play| {
-            place = game.tree().child(place, play.parse().ok()?)?;
+        let places = moves.map_while(move |mv| {
+            place = game.tree().child(place, mv.parse().ok()?)?;
             Some(place)
         });
         let places = is_from_here.then_some(Tree::START).into_iter().chain(places);
@@ -220,7 +220,7 @@ impl KeptLine {
 
     /// The finding in this position: only the legal part of the stored line.
     pub fn read(&self, position: &Position) -> FoundLine {
-        let line: Vec<Move> = self.line.split(' ').map_while(|play| play.parse().ok()).collect();
+        let line: Vec<Move> = self.line.split(' ').map_while(|mv| mv.parse().ok()).collect();
         FoundLine { score: self.score(), moves: movegen::legal_part(position, line), depth: self.depth }
     }
 }
@@ -235,12 +235,12 @@ mod tests {
     use crate::game::review::positions;
 
     fn game(line: &str) -> Game {
-        let line: Vec<Move> = line.split(' ').map(|play| play.parse().unwrap()).collect();
+        let line: Vec<Move> = line.split(' ').map(|mv| mv.parse().unwrap()).collect();
         Game::from_line(Position::start(), &line, line.len(), Profile::default()).unwrap()
     }
 
     fn findings() -> Vec<Option<FoundLine>> {
-        let line = |text: &str| text.split(' ').map(|play| play.parse().unwrap()).collect();
+        let line = |text: &str| text.split(' ').map(|mv| mv.parse().unwrap()).collect();
         vec![
             Some(FoundLine { score: Score::centipawns(30), moves: line("h2e2 h9g7 h0g2"), depth: 12 }),
             Some(FoundLine { score: Score::loses_in(4), moves: line("h9g7"), depth: 9 }),

@@ -53,8 +53,8 @@ pub fn doubts(
     looks: &[usize],
 ) -> Vec<usize> {
     let book_moves = book_moves(positions, line);
-    let is_doubtful = |ply: usize, play: Move, found: &FoundLine, reply: &FoundLine, next: &Look| {
-        let (class, reached) = classify(play, found, reply, ply < book_moves);
+    let is_doubtful = |ply: usize, mv: Move, found: &FoundLine, reply: &FoundLine, next: &Look| {
+        let (class, reached) = classify(mv, found, reply, ply < book_moves);
         let is_sure = found.score.is_win()
             || reached.is_loss()
             || chances(found.score) - chances(reached) > next.beyond_doubt;
@@ -63,11 +63,11 @@ pub fn doubts(
     // A finished game has nothing to search.
     let is_open = |ply: usize| findings[ply].as_ref().is_some_and(|finding| !finding.moves.is_empty());
     let mut plies: Vec<usize> = Vec::new();
-    for (ply, (findings, &play)) in findings.windows(2).zip(line).enumerate() {
+    for (ply, (findings, &mv)) in findings.windows(2).zip(line).enumerate() {
         let [Some(found), Some(reply)] = findings else { continue };
         let open: Vec<usize> = [ply, ply + 1].into_iter().filter(|&ply| is_open(ply)).collect();
         let Some(least) = open.iter().map(|&ply| looks[ply]).min() else { continue };
-        let is_due = FURTHER.get(least).is_some_and(|next| is_doubtful(ply, play, found, reply, next));
+        let is_due = FURTHER.get(least).is_some_and(|next| is_doubtful(ply, mv, found, reply, next));
         plies.extend(open.into_iter().filter(|&ply| is_due && looks[ply] == least));
     }
     plies.dedup();

@@ -42,11 +42,11 @@ pub(super) fn material(case: &Case<'_>) -> Option<Reason> {
 /// A piece that can be taken at once but could not after the better move; and whether the search
 /// expects it to be taken at some point.
 fn left(case: &Case<'_>) -> Option<(Claim, bool)> {
-    let loss = merit::left_unlike(case.root.position(), case.play, *case.found.moves.first()?)?;
+    let loss = merit::left_unlike(case.root.position(), case.mv, *case.found.moves.first()?)?;
     let (line, point) = (&case.reply.moves, loss.capture.to);
     // The piece is taken there if a move of the line goes to its point before one leaves it.
-    let taker = line.iter().take(SHOWN_PLIES).copied().find(|play| play.from == point || play.to == point);
-    let taker = taker.filter(|play| play.to == point);
+    let taker = line.iter().take(SHOWN_PLIES).copied().find(|mv| mv.from == point || mv.to == point);
+    let taker = taker.filter(|mv| mv.to == point);
     let is_expected = taker.is_some();
     let (drop, amount) = (case.drop(), loss.amount);
     let most = Merit::Wins { prize: loss.piece, price: None }.amount();
@@ -69,7 +69,7 @@ fn named(loss: &Loss) -> Option<Merit> {
 
 /// A piece of some worth, given up in a lost game: no fault, but worth knowing for a learner.
 pub(super) fn given_up(case: &Case<'_>) -> Option<Reason> {
-    let loss = merit::left_unlike(case.root.position(), case.play, *case.found.moves.first()?)?;
+    let loss = merit::left_unlike(case.root.position(), case.mv, *case.found.moves.first()?)?;
     let line = &case.reply.moves;
     let is_taken = line.first() == Some(&loss.capture) && loss.amount >= MIN_IGNORED;
     let net = loss.net + case.captured_at(loss.capture);
@@ -80,8 +80,8 @@ pub(super) fn given_up(case: &Case<'_>) -> Option<Reason> {
 
 /// A capture and, if it follows in the line, the recapture.
 fn exchange(line: &[Move]) -> Vec<Move> {
-    let point = line.first().map(|play| play.to);
-    line.iter().take_while(|play| Some(play.to) == point).take(2).copied().collect()
+    let point = line.first().map(|mv| mv.to);
+    line.iter().take_while(|mv| Some(mv.to) == point).take(2).copied().collect()
 }
 
 /// The material that the opponent's reply is proven to win.
@@ -102,9 +102,9 @@ fn allowed(case: &Case<'_>) -> Option<Claim> {
 
 /// The reason for a fault, with the threat if the opponent had it before the move.
 pub(super) fn allows(case: &Case<'_>, fault: Fault, line: Vec<Move>) -> Reason {
-    let is_threat = |&play: &Move| match fault {
+    let is_threat = |&mv: &Move| match fault {
         Fault::Allows(merit) => {
-            is_of_before(case, play, merit) && merit::is_threat(case.root.position(), play, merit)
+            is_of_before(case, mv, merit) && merit::is_threat(case.root.position(), mv, merit)
         }
         Fault::Misses(_) | Fault::LosesByRepetition => false,
     };
@@ -112,13 +112,13 @@ pub(super) fn allows(case: &Case<'_>, fault: Fault, line: Vec<Move>) -> Reason {
     Reason { cause: Cause::Fault { fault, threat }, is_missed: false, line }
 }
 
-/// Whether the opponent can have threatened this before the move: the piece that `play` captures
-/// stood there already, or the moved piece is not among those forked. A quiet `play` counts as no
+/// Whether the opponent can have threatened this before the move: the piece that `mv` captures
+/// stood there already, or the moved piece is not among those forked. A quiet `mv` counts as no
 /// threat, because it is unknown which piece it would have won.
 #[expect(clippy::wildcard_enum_match_arm, reason = "the others win no piece")]
-fn is_of_before(case: &Case<'_>, play: Move, merit: Merit) -> bool {
-    let [before, after] = [case.root, case.next].map(|root| root.position().piece_at(play.to));
-    let moved = case.root.position().piece_at(case.play.from);
+fn is_of_before(case: &Case<'_>, mv: Move, merit: Merit) -> bool {
+    let [before, after] = [case.root, case.next].map(|root| root.position().piece_at(mv.to));
+    let moved = case.root.position().piece_at(case.mv.from);
     match merit {
         Merit::Wins { .. } | Merit::WinsMaterial => before.is_some() && before == after,
         Merit::Forks(one, other) => ![one, other].map(Some).contains(&moved),
@@ -128,7 +128,7 @@ fn is_of_before(case: &Case<'_>, play: Move, merit: Merit) -> bool {
 
 /// Adds what the move itself captured as the opponent's price.
 fn with_price(merit: Merit, case: &Case<'_>) -> Merit {
-    match (merit, case.root.position().piece_at(case.play.to)) {
+    match (merit, case.root.position().piece_at(case.mv.to)) {
         (Merit::Wins { prize, price: None }, Some(price)) => {
             let whole = Merit::Wins { prize, price: Some(price) };
             if whole.amount() > merit::SLACK { whole } else { merit }
@@ -158,7 +158,7 @@ pub(super) fn free(case: &Case<'_>) -> Option<Free> {
         let is_for_nothing = amount >= MIN_IGNORED.max(told.amount() - MAX_UNTOLD);
         is_for_nothing.then_some(Free { capture, amount, reason })
     };
-    let paid = before.piece_at(case.play.to).map_or(0, |piece| merit::worth(piece, case.play.to));
+    let paid = before.piece_at(case.mv.to).map_or(0, |piece| merit::worth(piece, case.mv.to));
     let lost = taken(case.next, &case.reply.moves, paid, false);
     lost.or_else(|| taken(case.root, &case.found.moves, case.taken(), true))
 }

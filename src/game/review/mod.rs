@@ -138,7 +138,7 @@ pub struct MoveReview {
     pub ply: usize,
     pub side: Side,
     pub phase: Phase,
-    pub play: Move,
+    pub mv: Move,
     pub class: Class,
     /// The score of the best move and of the move played, from the mover's view.
     pub before: Score,
@@ -213,7 +213,7 @@ impl MoveReview {
     pub fn why(&self, before: &Position) -> Vec<Move> {
         match self.answer_told() {
             [] => self.better_told(before).to_vec(),
-            answer => [self.play].iter().chain(answer).copied().collect(),
+            answer => [self.mv].iter().chain(answer).copied().collect(),
         }
     }
 
@@ -246,10 +246,10 @@ impl Review {
         let book_moves = book_moves(&positions, game.own_line());
         let pairs = findings.windows(2).zip(&positions).zip(game.own_line()).enumerate();
         let mut moves: Vec<MoveReview> = pairs
-            .filter_map(|(ply, ((findings, position), &play))| {
+            .filter_map(|(ply, ((findings, position), &mv))| {
                 let [Some(found), Some(reply)] = findings else { return None };
                 let roots = || Some((root(game, ply)?, root(game, ply + 1)?));
-                Some(judge(ply, play, position, (found, reply), ply < book_moves, roots))
+                Some(judge(ply, mv, position, (found, reply), ply < book_moves, roots))
             })
             .collect();
         standing::note(&mut moves, &positions);
@@ -296,8 +296,8 @@ impl Review {
 /// The positions of a game: before its first move, …, after its last.
 pub fn positions(game: &Game) -> Vec<Position> {
     let mut position = game.start().clone();
-    let next = |&play: &Move| {
-        position.make(play);
+    let next = |&mv: &Move| {
+        position.make(mv);
         position.clone()
     };
     std::iter::once(game.start().clone()).chain(game.own_line().iter().map(next)).collect()
@@ -311,8 +311,8 @@ pub fn root(game: &Game, ply: usize) -> Option<Root> {
 }
 
 /// The class of a move, and its score. Book moves are never faults, whatever a short search finds.
-fn classify(play: Move, found: &FoundLine, reply: &FoundLine, is_book: bool) -> (Class, Score) {
-    let is_expected = found.moves.first() == Some(&play);
+fn classify(mv: Move, found: &FoundLine, reply: &FoundLine, is_book: bool) -> (Class, Score) {
+    let is_expected = found.moves.first() == Some(&mv);
     let reached = if is_expected { found.score } else { -reply.score };
     let class = if found.score.is_win() && !reached.is_win() {
         Class::MissedMate
@@ -329,10 +329,10 @@ fn classify(play: Move, found: &FoundLine, reply: &FoundLine, is_book: bool) -> 
 
 /// Judges a single move, the last one of the second root, by the findings before and after it.
 pub fn review_move(before: (&Root, &FoundLine), after: (&Root, &FoundLine)) -> Option<MoveReview> {
-    let &play = after.0.moves().last()?;
+    let &mv = after.0.moves().last()?;
     let (root, next) = (before.0.clone(), after.0.clone());
     let position = before.0.position();
-    Some(judge(before.0.moves().len(), play, position, (before.1, after.1), false, || Some((root, next))))
+    Some(judge(before.0.moves().len(), mv, position, (before.1, after.1), false, || Some((root, next))))
 }
 
 /// Whether a move to `reached` is no fault if `best` was possible; both are the mover's scores.
@@ -344,17 +344,17 @@ pub fn keeps_chances(best: Score, reached: Score) -> bool {
 /// Judges a move by the findings before and after it. `roots` returns both roots.
 fn judge(
     ply: usize,
-    play: Move,
+    mv: Move,
     position: &Position,
     (found, reply): (&FoundLine, &FoundLine),
     is_book: bool,
     roots: impl FnOnce() -> Option<(Root, Root)>,
 ) -> MoveReview {
-    let (class, reached) = classify(play, found, reply, is_book);
+    let (class, reached) = classify(mv, found, reply, is_book);
     // Scores from a file have no lines, so they show nothing.
     let may_lose = class.is_fault() || class == Class::AlreadyLost;
     let roots = if may_lose && !found.moves.is_empty() { roots() } else { None };
-    let case = roots.as_ref().map(|(root, next)| Case { root, found, play, next, reply });
+    let case = roots.as_ref().map(|(root, next)| Case { root, found, mv, next, reply });
     let reason = case.as_ref().and_then(|case| reason::reason(class, case));
     let is_told = class.is_fault() || reason.is_some();
     let merit = case.filter(|_| is_told).and_then(|case| reason::purpose(&case, reason.as_ref()));
@@ -362,7 +362,7 @@ fn judge(
         ply,
         side: position.side_to_move(),
         phase: Phase::of(position, ply, is_book),
-        play,
+        mv,
         class,
         before: found.score,
         after: reached,
@@ -380,12 +380,12 @@ const MIN_GAMES: u32 = 5;
 /// The number of leading moves in the book.
 fn book_moves(positions: &[Position], line: &[Move]) -> usize {
     let book = Book::masters();
-    let is_known = |(position, play): &(&Position, &Move)| {
+    let is_known = |(position, mv): &(&Position, &Move)| {
         let is_symmetric = position.hash() == position.mirrored_hash();
         book.moves(position)
             .iter()
             .filter(|known| known.games() >= MIN_GAMES)
-            .any(|known| known.play == **play || is_symmetric && known.play.mirrored() == **play)
+            .any(|known| known.mv == **mv || is_symmetric && known.mv.mirrored() == **mv)
     };
     positions.iter().zip(line).take_while(is_known).count()
 }

@@ -135,9 +135,9 @@ impl Trait {
 /// The positions of a line to compare, as far as its moves are legal.
 fn places(position: &Position, line: &[Move]) -> impl Iterator<Item = Position> {
     let mut position = position.clone();
-    let legal = line.iter().map_while(move |&play| {
-        movegen::is_legal(&position, play).then(|| {
-            position.make(play);
+    let legal = line.iter().map_while(move |&mv| {
+        movegen::is_legal(&position, mv).then(|| {
+            position.make(mv);
             position.clone()
         })
     });

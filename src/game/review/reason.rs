@@ -88,7 +88,7 @@ const MAX_HOLLOW: i32 = 600;
 pub(super) struct Case<'a> {
     pub root: &'a Root,
     pub found: &'a FoundLine,
-    pub play: Move,
+    pub mv: Move,
     pub next: &'a Root,
     pub reply: &'a FoundLine,
 }
@@ -96,7 +96,7 @@ pub(super) struct Case<'a> {
 impl Case<'_> {
     /// The move played and the line after it.
     pub fn played(&self) -> Vec<Move> {
-        [self.play].iter().chain(&self.reply.moves).copied().collect()
+        [self.mv].iter().chain(&self.reply.moves).copied().collect()
     }
 
     /// The centipawns that the move gave away; lead beyond a won game does not count.
@@ -126,13 +126,13 @@ impl Case<'_> {
 
     /// The material that the move takes at once and keeps on its point, in hundredths of a soldier.
     pub fn taken(&self) -> i32 {
-        merit::exchange(self.root.position(), self.play).max(0)
+        merit::exchange(self.root.position(), self.mv).max(0)
     }
 
     /// The value of what the move itself captured, if `capture` takes back on that point.
     pub fn captured_at(&self, capture: Move) -> i32 {
-        let taken = self.root.position().piece_at(self.play.to).filter(|_| capture.to == self.play.to);
-        taken.map_or(0, |piece| merit::worth(piece, self.play.to))
+        let taken = self.root.position().piece_at(self.mv.to).filter(|_| capture.to == self.mv.to);
+        taken.map_or(0, |piece| merit::worth(piece, self.mv.to))
     }
 }
 
@@ -154,7 +154,7 @@ pub(super) fn purpose(case: &Case<'_>, reason: Option<&Reason>) -> Option<Merit>
     if let Some(Reason { cause: Cause::Brings(spoils), is_missed: true, .. }) = reason {
         return spoils.merit();
     }
-    let taken = case.root.position().piece_at(case.play.to).map(|piece| piece.kind);
+    let taken = case.root.position().piece_at(case.mv.to).map(|piece| piece.kind);
     let is_shared = |merit: &Merit| matches!(merit, Merit::Wins { prize, .. } if Some(prize.kind) == taken);
     let saved = || match reason?.cause {
         Cause::Fault { threat: Some(threat), .. } => saved(case, reason?, threat),
@@ -179,7 +179,7 @@ pub(super) fn purpose(case: &Case<'_>, reason: Option<&Reason>) -> Option<Merit>
 fn saved(case: &Case<'_>, reason: &Reason, threat: Move) -> Option<Merit> {
     let (before, &better) = (case.root.position(), case.found.moves.first()?);
     let piece = reason.left_to_be_taken(case.next.position())?;
-    let taken = (better.to != case.play.to).then(|| merit::taken_free(before, better)).flatten();
+    let taken = (better.to != case.mv.to).then(|| merit::taken_free(before, better)).flatten();
     let wins = taken.map(|prize| Merit::Wins { prize, price: None });
     let is_saved = || merit::is_rescued(before, better, threat.to);
     wins.filter(|&wins| case.drop() <= explained(wins, 0))
@@ -226,8 +226,8 @@ fn repeats(case: &Case<'_>) -> Option<Reason> {
 /// The number of plies until a position recurs, so that the game is drawn if both sides go on.
 fn repetition(root: &Root, line: &[Move]) -> Option<usize> {
     let mut moves = root.moves().to_vec();
-    let is_drawn = |&play: &Move| {
-        moves.push(play);
+    let is_drawn = |&mv: &Move| {
+        moves.push(mv);
         let (start, profile) = (root.start(), root.profile);
         let foreseen = rules::recurrence(start, &moves, profile).map(|recurrence| recurrence.verdict());
         let outcome = foreseen.or_else(|| rules::judge(start, &moves, profile));
@@ -286,7 +286,7 @@ fn telling(case: &Case<'_>, root: &Root, finding: &FoundLine) -> Option<Merit> {
 
 /// The value of what the first move of a line takes, in hundredths of a soldier.
 fn taken_at_once(root: &Root, finding: &FoundLine) -> i32 {
-    let taken = finding.moves.first().and_then(|play| Some((root.position().piece_at(play.to)?, play.to)));
+    let taken = finding.moves.first().and_then(|mv| Some((root.position().piece_at(mv.to)?, mv.to)));
     taken.map_or(0, |(piece, square)| merit::worth(piece, square))
 }
 
@@ -303,9 +303,8 @@ fn is_left_undone(case: &Case<'_>, merit: Merit) -> bool {
 
 /// Whether the better move, too, allows the opponent this merit, by the same or the expected reply.
 fn is_allowed_anyway(case: &Case<'_>, merit: Merit) -> bool {
-    let (Some(after), Some(&play)) = (case.after_better(), case.reply.moves.first()) else { return false };
-    let won =
-        |position: &Position| movegen::is_legal(position, play).then(|| merit::exchange(position, play));
+    let (Some(after), Some(&mv)) = (case.after_better(), case.reply.moves.first()) else { return false };
+    let won = |position: &Position| movegen::is_legal(position, mv).then(|| merit::exchange(position, mv));
     if matches!(merit, Merit::Takes(_)) && won(after.position()) >= won(case.next.position()) {
         return true;
     }

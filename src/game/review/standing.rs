@@ -9,7 +9,7 @@ pub(super) fn note(moves: &mut [MoveReview], positions: &[Position]) {
     let chances: Vec<Option<Move>> = moves.iter().map(|judged| chance(judged, positions)).collect();
     for later in 0..moves.len() {
         let Some(chance) = chances[later] else { continue };
-        let stands = (0..later).rev().take_while(|&earlier| leaves(moves[earlier].play, chance));
+        let stands = (0..later).rev().take_while(|&earlier| leaves(moves[earlier].mv, chance));
         let is_same =
             |&earlier: &usize| moves[earlier].side == moves[later].side && chances[earlier] == Some(chance);
         let first = stands.filter(is_same).last().map(|earlier| moves[earlier].ply);
@@ -20,15 +20,15 @@ pub(super) fn note(moves: &mut [MoveReview], positions: &[Position]) {
 /// The capture, or the first move of a mate, that a bad move misses or allows. Other moves may be
 /// good in several positions without being one chance.
 fn chance(judged: &MoveReview, positions: &[Position]) -> Option<Move> {
-    let play = judged.chance()?;
-    let is_capture = || positions.get(judged.ply)?.piece_at(play.to).map(|_| ());
+    let mv = judged.chance()?;
+    let is_capture = || positions.get(judged.ply)?.piece_at(mv.to).map(|_| ());
     let is_mate = judged.class == Class::MissedMate || judged.after.is_loss();
-    (judged.class.is_fault() && (is_mate || is_capture().is_some())).then_some(play)
+    (judged.class.is_fault() && (is_mate || is_capture().is_some())).then_some(mv)
 }
 
 /// Whether a move leaves the two points of a chance alone.
-fn leaves(play: Move, chance: Move) -> bool {
-    [play.from, play.to].iter().all(|square| ![chance.from, chance.to].contains(square))
+fn leaves(mv: Move, chance: Move) -> bool {
+    [mv.from, mv.to].iter().all(|square| ![chance.from, chance.to].contains(square))
 }
 
 impl MoveReview {

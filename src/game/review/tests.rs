@@ -4,7 +4,7 @@ use crate::engine::rules::Profile;
 use crate::engine::search::Limits;
 
 pub(super) fn moves(text: &str) -> Vec<Move> {
-    text.split_whitespace().map(|play| play.parse().unwrap()).collect()
+    text.split_whitespace().map(|mv| mv.parse().unwrap()).collect()
 }
 
 pub(super) fn game(fen: &str, line: &str) -> Game {
@@ -24,8 +24,8 @@ pub(super) fn cp(score: i32) -> Score {
 }
 
 /// The class and the fault of the only move of a game.
-fn judged(fen: &str, play: &str, before: Option<FoundLine>, after: Option<FoundLine>) -> (Class, String) {
-    let review = Review::new(&game(fen, play), &[before, after]);
+fn judged(fen: &str, mv: &str, before: Option<FoundLine>, after: Option<FoundLine>) -> (Class, String) {
+    let review = Review::new(&game(fen, mv), &[before, after]);
     let [judged] = &review.moves[..] else { panic!("one move") };
     (judged.class, judged.fault().map_or_else(String::new, |fault| fault.to_string()))
 }

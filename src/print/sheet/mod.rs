@@ -141,8 +141,8 @@ impl SheetPosition {
     /// continuation of the record.
     pub fn of(game: &Game, node: NodeId, language: Language, notation: Notation) -> Self {
         let tree = game.tree();
-        let play = RecordWalk::new(game, language, notation).text_of_move(node, true);
-        let words = [play.trim(), tree.comment(node).trim()];
+        let mv = RecordWalk::new(game, language, notation).text_of_move(node, true);
+        let words = [mv.trim(), tree.comment(node).trim()];
         let caption: Vec<&str> = words.into_iter().filter(|part| !part.is_empty()).collect();
         let next = tree.continuation(node);
         Self::in_game(game, node, caption.join(" "), next, language, notation)
@@ -258,10 +258,10 @@ fn numbered(start: &Position, line: &[Move], first: usize, language: Language, n
     let mut side = start.side_to_move();
     let mut number = first;
     let mut text = Vec::new();
-    for (ply, play) in notation.write_line(start, line).into_iter().enumerate() {
+    for (ply, mv) in notation.write_line(start, line).into_iter().enumerate() {
         text.push(match side == Side::Red || ply == 0 {
-            true => format!("{}\u{a0}{play}", language.move_number(number, side)),
-            false => play,
+            true => format!("{}\u{a0}{mv}", language.move_number(number, side)),
+            false => mv,
         });
         number += usize::from(side == Side::Black);
         side = !side;

@@ -47,13 +47,13 @@ impl SheetPosition {
         notation: Notation,
     ) -> Option<Self> {
         let tree = game.tree();
-        let (before, play) = (tree.parent(node)?, tree.play(node)?);
+        let (before, mv) = (tree.parent(node)?, tree.play(node)?);
         let (&main, others) = tree.siblings(node).split_first()?;
         let &better = others.iter().find(|&&other| !tree.signs(other).is_mistake())?;
         let is_fault = node == main && tree.signs(node).is_mistake();
         is_fault.then(|| {
             let position = game.position_of(before);
-            let instead = language.instead_of(&notation.write(&position, play));
+            let instead = language.instead_of(&notation.write(&position, mv));
             let caption = language.task_of(position.side_to_move(), &instead);
             let line = once(better).chain(tree.continuation(better));
             Self::in_game(game, before, caption, line, language, notation)
@@ -62,13 +62,13 @@ impl SheetPosition {
 
     /// A mistake made in a game: the position before it, and the better line.
     pub fn of_mistake(
-        (start, play): (&Position, Move),
+        (start, mv): (&Position, Move),
         better: &[Move],
         title: &str,
         language: Language,
         notation: Notation,
     ) -> Self {
-        let task = language.task_of(start.side_to_move(), &language.instead_of(&notation.write(start, play)));
+        let task = language.task_of(start.side_to_move(), &language.instead_of(&notation.write(start, mv)));
         let parts = [task.as_str(), title.trim()].into_iter().filter(|part| !part.is_empty());
         let caption = parts.collect::<Vec<_>>().join(BETWEEN);
         Self::puzzle(start, caption, better, language, notation)

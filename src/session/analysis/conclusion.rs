@@ -53,7 +53,7 @@ mod tests {
     const FORK: &str = "r3k4/9/9/3N5/9/9/9/9/9/3K5 w";
 
     fn concluded(moves: &[&str]) -> Vec<String> {
-        let moves = moves.iter().map(|play| play.parse().unwrap()).collect();
+        let moves = moves.iter().map(|mv| mv.parse().unwrap()).collect();
         let root = Root::new(FORK.parse().unwrap(), moves, Profile::default()).unwrap();
         conclude(&root, &false.into()).iter().map(Move::to_string).collect()
     }

@@ -113,8 +113,8 @@ mod tests {
     use super::*;
     use crate::engine::evaluate::Score;
 
-    fn line(depth: u32, play: &str) -> FoundLine {
-        FoundLine { score: Score::centipawns(20), depth, moves: vec![play.parse().unwrap()] }
+    fn line(depth: u32, mv: &str) -> FoundLine {
+        FoundLine { score: Score::centipawns(20), depth, moves: vec![mv.parse().unwrap()] }
     }
 
     #[test]

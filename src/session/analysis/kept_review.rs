@@ -58,7 +58,7 @@ mod tests {
     use crate::session::analysis::GameReview;
 
     fn game(line: &str) -> Game {
-        let line: Vec<Move> = line.split(' ').map(|play| play.parse().unwrap()).collect();
+        let line: Vec<Move> = line.split(' ').map(|mv| mv.parse().unwrap()).collect();
         Game::from_line(Position::start(), &line, line.len(), Profile::default()).unwrap()
     }
 
@@ -89,7 +89,7 @@ mod tests {
         let store = Store::in_folder(folder.path(), Arc::new(|| {}));
         let reviewed = game("h2e2 h9g7");
         let found = |score, line: &str, depth| {
-            let line = line.split(' ').map(|play| play.parse().unwrap()).collect();
+            let line = line.split(' ').map(|mv| mv.parse().unwrap()).collect();
             Some(FoundLine { score: Score::centipawns(score), moves: line, depth })
         };
         let findings = [found(30, "h2e2 h9g7", 12), found(-30, "h9g7", 9), None];

@@ -295,7 +295,7 @@ impl Analysis {
             && let Some(Ok(root)) = &self.subject
         {
             // The engine answered without reporting a line.
-            let moves = [choice.play].into_iter().chain(choice.ponder).collect();
+            let moves = [choice.mv].into_iter().chain(choice.ponder).collect();
             let moves = movegen::legal_part(root.position(), moves);
             if !moves.is_empty() {
                 self.found.set(0, FoundLine { score: choice.score, depth: choice.depth, moves });

@@ -103,8 +103,8 @@ fn prove(root: &Root, plies: u32, stop: &AtomicBool) -> Proven {
         if !is_in_time || choice.score.is_loss() != is_defender {
             break;
         }
-        line.push(choice.play);
-        let moves = root.moves().iter().copied().chain([choice.play]).collect();
+        line.push(choice.mv);
+        let moves = root.moves().iter().copied().chain([choice.mv]).collect();
         match Root::new(root.start().clone(), moves, root.profile) {
             Ok(next) => root = next,
             Err(_) => break,
@@ -125,13 +125,13 @@ mod tests {
     /// Two chariots against a general with two advisors: mate in two.
     const START: &str = "3k5/9/9/9/9/9/9/R8/8R/5K3 w";
 
-    fn proven(play: &str, plies: u32) -> Proven {
-        answer(play, ProofAim::Mate { plies })
+    fn proven(mv: &str, plies: u32) -> Proven {
+        answer(mv, ProofAim::Mate { plies })
     }
 
-    fn answer(play: &str, aim: ProofAim) -> Proven {
+    fn answer(mv: &str, aim: ProofAim) -> Proven {
         let start: Position = START.parse().unwrap();
-        let root = Root::new(start, vec![play.parse().unwrap()], Profile::default()).unwrap();
+        let root = Root::new(start, vec![mv.parse().unwrap()], Profile::default()).unwrap();
         let (sender, woken) = channel();
         let wake: Wake = Arc::new(move || _ = sender.send(()));
         let proof = Proof::begin(root, aim, &wake);

@@ -72,8 +72,8 @@ pub trait Editing {
     ///
     /// # Errors
     /// The move is not legal, or the record is full.
-    fn add_variation(&mut self, at: NodeId, play: Move) -> Result<NodeId, AddError> {
-        self.add_line(at, &[play], "")
+    fn add_variation(&mut self, at: NodeId, mv: Move) -> Result<NodeId, AddError> {
+        self.add_line(at, &[mv], "")
     }
 
     /// Adds moves as a variation at a place of the record, as one edit, and appends a comment to
@@ -83,7 +83,7 @@ pub trait Editing {
     /// A move is not legal, or the record is full. The moves before it were added.
     fn add_line(&mut self, at: NodeId, moves: &[Move], comment: &str) -> Result<NodeId, AddError> {
         self.edit(|game| {
-            let end = moves.iter().try_fold(at, |node, &play| game.add_variation(node, play))?;
+            let end = moves.iter().try_fold(at, |node, &mv| game.add_variation(node, mv))?;
             let present = game.tree().comment(end);
             if !present.contains(comment) {
                 let parts = [present, comment].into_iter().filter(|part| !part.is_empty());

@@ -186,8 +186,8 @@ impl Document {
     /// Where the study was left, as far as its moves still exist; otherwise the end of the line.
     pub fn place(&self) -> NodeId {
         let tree = self.game.tree();
-        let step = |node: NodeId, play: &String| {
-            let is_it = |&child: &NodeId| tree.play(child).is_some_and(|known| known.to_string() == *play);
+        let step = |node: NodeId, mv: &String| {
+            let is_it = |&child: &NodeId| tree.play(child).is_some_and(|known| known.to_string() == *mv);
             tree.children(node).iter().copied().find(is_it)
         };
         let known = self.place.as_ref().and_then(|place| place.iter().try_fold(Tree::START, step));

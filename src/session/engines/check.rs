@@ -22,7 +22,7 @@ pub struct Introduction {
     pub ranks: Ranks,
     pub options: Vec<EngineOption>,
     /// Its move in the usual start position.
-    pub play: Move,
+    pub mv: Move,
     /// The time from its start to that move.
     pub time: Duration,
 }
@@ -72,13 +72,13 @@ fn prove(launch: &Launch, stop: &AtomicBool) -> Result<Introduction, ClientError
         allowed: Some(MOVE_TIME),
         ..SearchJob::new(&start, &[], ThinkingLimit::MoveTime(MOVE_TIME))
     };
-    let play = client.search(&job, stop, &mut |_| {})?.play;
+    let mv = client.search(&job, stop, &mut |_| {})?.mv;
     Ok(Introduction {
         name: client.name().into(),
         protocol: client.protocol(),
         ranks: client.ranks(),
         options: client.options().to_vec(),
-        play,
+        mv,
         time: began.elapsed(),
     })
 }

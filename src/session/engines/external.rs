@@ -78,7 +78,7 @@ impl Engine for External {
         if movegen::legal_moves(position).is_empty() {
             return Ok(None);
         }
-        let EngineAnswer { play, ponder, claim } = self.ask(request, stop, report).map_err(|error| {
+        let EngineAnswer { mv, ponder, claim } = self.ask(request, stop, report).map_err(|error| {
             self.client = None;
             EngineError::External { name: self.name.clone(), error }
         })?;
@@ -87,7 +87,7 @@ impl Engine for External {
             // It reported neither score nor depth.
             None => (evaluate(position), 0, 0),
         };
-        Ok(Some(Choice { play, ponder, score, depth, nodes }))
+        Ok(Some(Choice { mv, ponder, score, depth, nodes }))
     }
 
     fn new_game(&mut self) {

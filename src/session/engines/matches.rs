@@ -194,7 +194,7 @@ impl Table<'_> {
             }
             let choice = answer.map_err(Stop::Fault)?;
             let none = || Stop::Fault(EngineError::BuiltIn("no legal move was found".into()));
-            Ok(Chosen { play: choice.ok_or_else(none)?.play, score: None })
+            Ok(Chosen { mv: choice.ok_or_else(none)?.mv, score: None })
         });
         match end {
             End::Fault(Stop::Asked) => return None,
@@ -245,7 +245,7 @@ impl Table<'_> {
         let seed = seed.wrapping_add(number as u64 / 2);
         for ply in 0..OPENING as u64 {
             let choice = Book::masters().choose(game.position(), seed.wrapping_mul(31).wrapping_add(ply));
-            if choice.is_none_or(|play| game.play(play).is_err()) {
+            if choice.is_none_or(|mv| game.play(mv).is_err()) {
                 break;
             }
         }

@@ -321,8 +321,8 @@ fn search_and_tell(
     if control.is_explained
         && let Some(choice) = &choice
     {
-        if line.first() != Some(&choice.play) {
-            line = vec![choice.play];
+        if line.first() != Some(&choice.mv) {
+            line = vec![choice.mv];
         }
         if let Some(hint) = Hint::new(&request.root, &line, choice.score) {
             tell(Event::Explained(hint));

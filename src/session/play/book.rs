@@ -21,17 +21,17 @@ pub(super) fn book_move(game: &Game, strength: Strength, seed: u64) -> Option<Mo
     if moves.len() / 2 >= most_moves(strength) {
         return None;
     }
-    let play = Book::masters().choose(game.position(), seed)?;
+    let mv = Book::masters().choose(game.position(), seed)?;
     let mut next = game.position().clone();
-    next.make(play);
-    (!has_stood(game.start(), moves, &next)).then_some(play)
+    next.make(mv);
+    (!has_stood(game.start(), moves, &next)).then_some(mv)
 }
 
 /// Whether a position occurred at the start or after one of the moves.
 fn has_stood(start: &Position, moves: &[Move], position: &Position) -> bool {
     let mut past = start.clone();
-    let later = moves.iter().map(|&play| {
-        past.make(play);
+    let later = moves.iter().map(|&mv| {
+        past.make(mv);
         past.hash()
     });
     std::iter::once(start.hash()).chain(later).any(|hash| hash == position.hash())

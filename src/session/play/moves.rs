@@ -42,7 +42,7 @@ impl Play {
     ///
     /// # Errors
     /// [`PlayError`] says why the move was not played.
-    pub fn play(&mut self, play: Move) -> Result<(), PlayError> {
+    pub fn play(&mut self, mv: Move) -> Result<(), PlayError> {
         self.look_at_clock();
         if self.document.outcome().is_some() {
             return Err(PlayError::GameOver);
@@ -51,11 +51,11 @@ impl Play {
             return Err(PlayError::EnginesTurn);
         }
         let given = self.first_moves();
-        if !given.is_empty() && !given.contains(&play) {
+        if !given.is_empty() && !given.contains(&mv) {
             return Err(PlayError::NotGiven);
         }
         let was_paused = std::mem::take(&mut self.is_paused);
-        Ok(self.make(play).inspect_err(|_| self.is_paused = was_paused)?)
+        Ok(self.make(mv).inspect_err(|_| self.is_paused = was_paused)?)
     }
 
     /// The first moves that the odds allow, if they restrict them and none has been played: see
@@ -68,9 +68,9 @@ impl Play {
     }
 
     /// Plays a move for the side to move.
-    pub(super) fn make(&mut self, play: Move) -> Result<(), AddError> {
+    pub(super) fn make(&mut self, mv: Move) -> Result<(), AddError> {
         let ply = self.document.game.moves().len();
-        let played = self.document.game.play(play)?;
+        let played = self.document.game.play(mv)?;
         self.clocks.punch(&self.document.game, ply);
         self.document.changes.push(Change::MovePlayed(played));
         self.document.changes.extend(self.document.outcome().map(Change::GameOver));

@@ -85,8 +85,8 @@ impl Play {
                     self.answer(choice);
                     break;
                 }
-                Event::Known(play) => {
-                    self.answer_from_book(play);
+                Event::Known(mv) => {
+                    self.answer_from_book(mv);
                     break;
                 }
                 Event::Failed(error) => self.fail(error),
@@ -110,7 +110,7 @@ impl Play {
     /// Uses the answer of a search for its purpose.
     fn answer(&mut self, choice: Option<Choice>) {
         let Some(Thinking { side, purpose, hint, .. }) = self.thinking.take() else { return };
-        let Some(Choice { play, ponder, score, .. }) = choice else {
+        let Some(Choice { mv, ponder, score, .. }) = choice else {
             return self.fail(EngineError::BuiltIn("the engine found no legal move".into()));
         };
         match purpose {
@@ -119,10 +119,10 @@ impl Play {
             SearchPurpose::Move => {
                 self.answer_draw_by(side, score);
                 if self.document.outcome().is_none() {
-                    match self.make(play) {
+                    match self.make(mv) {
                         Ok(()) => self.ponder(ponder),
                         Err(refusal) => {
-                            self.fail(EngineError::BuiltIn(format!("the engine played {play}: {refusal}")));
+                            self.fail(EngineError::BuiltIn(format!("the engine played {mv}: {refusal}")));
                         }
                     }
                 }
@@ -199,8 +199,8 @@ impl Play {
             None | Some(Player::Human) => self.workers.cancel(),
             Some(Player::External(external)) => self.ask_external(external),
             Some(Player::Engine(strength)) => {
-                if let Some(play) = self.book_move(strength) {
-                    self.play_known(play);
+                if let Some(mv) = self.book_move(strength) {
+                    self.play_known(mv);
                 } else if let Some(pondering) = pondering {
                     self.go_on(pondering);
                 } else {
@@ -253,9 +253,9 @@ impl Play {
         self.has_book = has_book;
         if let Some(Thinking { purpose: SearchPurpose::Move, .. }) = self.thinking
             && let Some(Player::Engine(strength)) = self.engine_to_move()
-            && let Some(play) = self.book_move(strength)
+            && let Some(mv) = self.book_move(strength)
         {
-            self.play_known(play);
+            self.play_known(mv);
         }
     }
 
@@ -264,20 +264,20 @@ impl Play {
     }
 
     /// Plays a book move through the worker, like a searched one.
-    fn play_known(&mut self, play: Move) {
+    fn play_known(&mut self, mv: Move) {
         self.reply_delay.forget();
-        self.workers.own().answer(Event::Known(play));
+        self.workers.own().answer(Event::Known(mv));
         self.think(SearchPurpose::Move);
     }
 
-    fn answer_from_book(&mut self, play: Move) {
+    fn answer_from_book(&mut self, mv: Move) {
         self.thinking = None;
         // A position in the opening book is no reason to accept a draw.
         self.settle_draw(Err(WhyDeclined::TooEarly));
-        match self.make(play) {
+        match self.make(mv) {
             Ok(()) => self.document.changes.push(Change::FromBook),
             Err(refusal) => {
-                self.fail(EngineError::BuiltIn(format!("the opening book has {play}: {refusal}")));
+                self.fail(EngineError::BuiltIn(format!("the opening book has {mv}: {refusal}")));
             }
         }
     }

@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn a_game_that_is_reviewed_again_counts_once() {
-        let line = ["h2e2", "h9g7", "h0g2"].map(|play| play.parse().unwrap());
+        let line = ["h2e2", "h9g7", "h0g2"].map(|mv| mv.parse().unwrap());
         let game = Game::from_line(Position::start(), &line, line.len(), Profile::default()).unwrap();
         let found = |score, line: &str| {
             let line = vec![line.parse().unwrap()];

@@ -76,7 +76,7 @@ mod tests {
     #[test]
     fn a_game_counts_once_and_old_ones_are_forgotten() {
         let game = |plays: &[&str]| {
-            let line: Vec<_> = plays.iter().map(|play| play.parse().unwrap()).collect();
+            let line: Vec<_> = plays.iter().map(|mv| mv.parse().unwrap()).collect();
             let start = crate::engine::board::Position::start();
             Game::from_line(start, &line, line.len(), crate::engine::rules::Profile::default()).unwrap()
         };

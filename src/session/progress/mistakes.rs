@@ -25,7 +25,8 @@ pub struct Mistakes(Vec<KeptMistake>);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptMistake {
     start: String,
-    play: String,
+    #[serde(rename = "play")]
+    mv: String,
     /// The players and the date; may be empty.
     title: String,
     before: KeptLine,
@@ -38,7 +39,7 @@ pub struct Mistake {
     pub id: PuzzleId,
     /// The position before it.
     pub start: Position,
-    pub play: Move,
+    pub mv: Move,
     pub title: String,
     before: FoundLine,
     after: FoundLine,
@@ -72,7 +73,7 @@ impl KeptMistake {
             [Some(names.join(" – ")).filter(|names| !names.is_empty()), date].into_iter().flatten().collect();
         Self {
             start: game.position_at(ply).to_string(),
-            play: game.line()[ply].to_string(),
+            mv: game.line()[ply].to_string(),
             title: parts.join(", "),
             before: KeptLine::of(before),
             after: KeptLine::of(after),
@@ -82,16 +83,16 @@ impl KeptMistake {
     /// The mistake, if the position and the moves are legal: a file may contain anything.
     pub fn read(&self) -> Option<Mistake> {
         let start: Position = self.start.parse().ok()?;
-        let play: Move = self.play.parse().ok()?;
+        let mv: Move = self.mv.parse().ok()?;
         let mut next = start.clone();
-        movegen::is_legal(&start, play).then(|| next.make(play))?;
+        movegen::is_legal(&start, mv).then(|| next.make(mv))?;
         let before = self.before.read(&start);
-        let is_known = before.moves.first().is_some_and(|&better| better != play);
+        let is_known = before.moves.first().is_some_and(|&better| better != mv);
         is_known.then(|| Mistake {
             id: PuzzleId::of(&start),
             after: self.after.read(&next),
             start,
-            play,
+            mv,
             title: self.title.clone(),
             before,
             judged: OnceLock::new(),
@@ -102,8 +103,8 @@ impl KeptMistake {
 impl Mistake {
     /// Whether it is the same mistake, found by the same search.
     pub fn is_same(&self, other: &Self) -> bool {
-        (&self.start, self.play, &self.before, &self.after)
-            == (&other.start, other.play, &other.before, &other.after)
+        (&self.start, self.mv, &self.before, &self.after)
+            == (&other.start, other.mv, &other.before, &other.after)
     }
 
     /// The better line.
@@ -115,7 +116,7 @@ impl Mistake {
     pub fn judged(&self) -> Option<&MoveReview> {
         let judge = || {
             let root = |moves| Root::new(self.start.clone(), moves, Profile::default()).ok();
-            review_move((&root(Vec::new())?, &self.before), (&root(vec![self.play])?, &self.after))
+            review_move((&root(Vec::new())?, &self.before), (&root(vec![self.mv])?, &self.after))
         };
         self.judged.get_or_init(judge).as_ref()
     }
@@ -141,7 +142,7 @@ mod tests {
         let game = Game::from_line(start, &["f0f1".parse().unwrap()], 1, Profile::default()).unwrap();
         let found = |score, line: &str| FoundLine {
             score: Score::centipawns(score),
-            moves: line.split(' ').map(|play| play.parse().unwrap()).collect(),
+            moves: line.split(' ').map(|mv| mv.parse().unwrap()).collect(),
             depth: 8,
         };
         KeptMistake::new(&game, 0, &found(-300, "a3b5 d9d8"), &found(700, "a9a3"))
@@ -165,8 +166,8 @@ mod tests {
         assert_eq!(mistakes.0.len(), 1);
         let rubbish = [
             KeptMistake { start: "nothing".into(), ..kept() },
-            KeptMistake { play: "a0a9".into(), ..kept() },
-            KeptMistake { play: "a3b5".into(), ..kept() },
+            KeptMistake { mv: "a0a9".into(), ..kept() },
+            KeptMistake { mv: "a3b5".into(), ..kept() },
         ];
         assert!(rubbish.iter().all(|kept| kept.read().is_none()), "the last one is no mistake");
     }

@@ -28,13 +28,13 @@ impl Course {
     }
 
     /// Plays a legal move.
-    pub fn make(&mut self, play: Move) {
+    pub fn make(&mut self, mv: Move) {
         self.ply += 1;
-        if self.position.make(play).captured.is_some() {
+        if self.position.make(mv).captured.is_some() {
             self.start = self.position.clone();
             self.moves.clear();
         } else {
-            self.moves.push(play);
+            self.moves.push(mv);
         }
     }
 

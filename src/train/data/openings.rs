@@ -45,8 +45,8 @@ pub(super) fn draw(random: &mut impl RngExt) -> Course {
                 random.random_range(8..=14)
             };
             for _ in 0..plies {
-                let Some(&play) = movegen::legal_moves(course.position()).choose(random) else { break };
-                course.make(play);
+                let Some(&mv) = movegen::legal_moves(course.position()).choose(random) else { break };
+                course.make(mv);
             }
             course
         }
@@ -55,8 +55,8 @@ pub(super) fn draw(random: &mut impl RngExt) -> Course {
 
 fn play_as_masters(course: &mut Course, random: &mut impl RngExt) {
     for _ in 0..random.random_range(2..=20) {
-        let Some(play) = Book::masters().choose(course.position(), random.random()) else { break };
-        course.make(play);
+        let Some(mv) = Book::masters().choose(course.position(), random.random()) else { break };
+        course.make(mv);
     }
 }
 

@@ -79,7 +79,7 @@ impl SelfPlay {
             if let Some(winner) = judge.verdict(&course, &found) {
                 break winner;
             }
-            course.make(found.play);
+            course.make(found.mv);
         };
         for record in &mut records {
             *record = record.with_result(Some(PlayerResult::of(winner, record.side_to_move())));
@@ -108,7 +108,7 @@ impl SelfPlay {
 /// The record as known before the game has ended.
 fn record(course: &Course, found: &Choice) -> Record {
     let position = course.position();
-    let is_sharp = is_sharp(position, found.play);
+    let is_sharp = is_sharp(position, found.mv);
     let result = Some(PlayerResult::Drawn);
     Record::new(position, Lesson { score: found.score, is_sharp, ply: course.ply, result })
 }

@@ -275,8 +275,8 @@ mod tests {
                 assert_eq!(record.in_check(), position.in_check());
                 assert_eq!(record.with_result(None).result(), None);
                 assert_eq!(record.with_result(record.result()), record);
-                let Some(&play) = legal_moves(&position).choose(&mut random) else { break };
-                position.make(play);
+                let Some(&mv) = legal_moves(&position).choose(&mut random) else { break };
+                position.make(mv);
             }
         }
     }

@@ -51,15 +51,15 @@ impl Strays {
         let root = Root::new(position.clone(), Vec::new(), Profile::Computer).ok()?;
         let limits = Limits::soft_nodes(self.nodes, MAX_EXCESS);
         let found = search(&mut self.tables, &root, &limits, &AtomicBool::new(false), &mut |_| {})?;
-        let is_sharp = is_sharp(&position, found.play);
+        let is_sharp = is_sharp(&position, found.mv);
         let lesson = Lesson { score: found.score, is_sharp, ply: record.ply().into(), result: None };
         Some(Record::new(&position, lesson))
     }
 }
 
 /// Whether a move captures or gives check.
-pub(super) fn is_sharp(position: &Position, play: Move) -> bool {
-    position.piece_at(play.to).is_some() || position.gives_check(play)
+pub(super) fn is_sharp(position: &Position, mv: Move) -> bool {
+    position.piece_at(mv.to).is_some() || position.gives_check(mv)
 }
 
 #[cfg(test)]

@@ -114,8 +114,8 @@ impl Example {
         const MAX_MOVES: usize = 4;
         let Ok(mut position) = record.position() else { return Self::new(record, options) };
         for _ in 0..random.random_range(0..=MAX_MOVES) {
-            let Some(&play) = movegen::legal_moves(&position).choose(random) else { break };
-            position.make(play);
+            let Some(&mv) = movegen::legal_moves(&position).choose(random) else { break };
+            position.make(mv);
         }
         let goal = chance(judge_by_terms(&position).value() as f32 / f32::from(options.scale_cp));
         Self::of(&position.setup().pieces().collect(), position.side_to_move(), goal)

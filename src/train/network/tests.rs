@@ -31,8 +31,8 @@ fn lessons(games: usize) -> Lessons {
         let mut position = Position::start();
         let mut game = Vec::new();
         for ply in 0..120 {
-            let Some(&play) = legal_moves(&position).choose(&mut random) else { break };
-            position.make(play);
+            let Some(&mv) = legal_moves(&position).choose(&mut random) else { break };
+            position.make(mv);
             let mover = position.side_to_move();
             let worth = |side: Side| -> i32 {
                 let kinds = Kind::ALL.into_iter().filter(|&kind| kind != Kind::General);

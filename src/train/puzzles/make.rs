@@ -66,7 +66,7 @@ fn follow(prover: &mut Prover, start: &Position) -> Option<Solution> {
         (moves, here, found) = (after, next, best);
     }
     let mut end = start.clone();
-    moves.iter().for_each(|&play| _ = end.make(play));
+    moves.iter().for_each(|&mv| _ = end.make(mv));
     let is_reached = match goal {
         Goal::Mate { moves: count } => {
             moves.len() == 2 * count as usize - 1

@@ -63,7 +63,7 @@ impl MinedGame {
     /// The position after this many moves, with its counters reset.
     fn position_at(&self, ply: usize) -> Option<Position> {
         let mut position = Position::start();
-        self.moves.get(..ply)?.iter().for_each(|&play| _ = position.make(play));
+        self.moves.get(..ply)?.iter().for_each(|&mv| _ = position.make(mv));
         // A puzzle begins with its own position.
         let mut setup = position.setup();
         (setup.quiet_plies, setup.move_number) = (0, 1);

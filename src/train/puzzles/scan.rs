@@ -57,7 +57,7 @@ pub(super) struct Candidate {
 /// The candidates of a game. `prover` must be empty.
 pub(super) fn scan(prover: &mut Prover, number: usize, game: &MinedGame) -> Vec<Candidate> {
     let mut position = Position::start();
-    game.moves.iter().take(FIRST_PLY).for_each(|&play| _ = position.make(play));
+    game.moves.iter().take(FIRST_PLY).for_each(|&mv| _ = position.make(mv));
     let balances = balances(game);
     // The chances of the side to move before the other's last move, if these were examined.
     let mut expected = None;
@@ -67,22 +67,22 @@ pub(super) fn scan(prover: &mut Prover, number: usize, game: &MinedGame) -> Vec<
         let is_new = found.last().is_none_or(|last| ply >= last.ply + DISTANCE);
         if is_new && (is_end || wins(&balances, ply)) {
             let is_last = game.is_decided && ply + 2 > game.moves.len();
-            let Some((play, score)) = glance(prover, &position, if is_last { LAST_GLANCE } else { GLANCE })
+            let Some((mv, score)) = glance(prover, &position, if is_last { LAST_GLANCE } else { GLANCE })
             else {
                 break;
             };
             let is_mate = mate_in(score).is_some_and(|moves| moves <= MAX_MATE);
             let least = expected.map_or(MIN_CHANCES, |expected| MIN_CHANCES.max(expected + MIN_RISE));
             let last = ply.checked_sub(1).and_then(|last| game.moves.get(last));
-            if is_mate || chances(score) >= least && !is_trivial(&position, last, play) {
+            if is_mate || chances(score) >= least && !is_trivial(&position, last, mv) {
                 found.extend(look(prover, &position, last).map(|goal| Candidate { game: number, ply, goal }));
             }
             expected = Some(1.0 - chances(score));
         } else {
             expected = None;
         }
-        if let Some(&play) = game.moves.get(ply) {
-            position.make(play);
+        if let Some(&mv) = game.moves.get(ply) {
+            position.make(mv);
         }
     }
     found
@@ -92,9 +92,9 @@ pub(super) fn scan(prover: &mut Prover, number: usize, game: &MinedGame) -> Vec<
 fn balances(game: &MinedGame) -> Vec<i32> {
     let mut position = Position::start();
     let mut balances = vec![0];
-    for &play in &game.moves {
+    for &mv in &game.moves {
         let side = position.side_to_move();
-        let taken = position.make(play).captured.map_or(0, |piece| merit::worth(piece, play.to));
+        let taken = position.make(mv).captured.map_or(0, |piece| merit::worth(piece, mv.to));
         balances.extend(balances.last().map(|last| last + if side == Side::Red { taken } else { -taken }));
     }
     balances
@@ -135,8 +135,8 @@ fn look(prover: &mut Prover, position: &Position, last: Option<&Move>) -> Option
 }
 
 /// Whether a capture only takes back what has just been captured, or takes a free piece.
-fn is_trivial(position: &Position, last: Option<&Move>, play: Move) -> bool {
-    let is_recapture = last.is_some_and(|last| last.to == play.to);
-    let captures = position.piece_at(play.to).is_some();
-    captures && (is_recapture || merit::exchange(position, play) >= MIN_GAIN)
+fn is_trivial(position: &Position, last: Option<&Move>, mv: Move) -> bool {
+    let is_recapture = last.is_some_and(|last| last.to == mv.to);
+    let captures = position.piece_at(mv.to).is_some();
+    captures && (is_recapture || merit::exchange(position, mv) >= MIN_GAIN)
 }

@@ -58,7 +58,7 @@ pub(super) fn read(lines: impl BufRead) -> Result<Vec<Sample>, SampleError> {
 /// Whether nothing is about to be won or lost: no check, and no profitable capture.
 pub(super) fn is_quiet(position: &Position) -> bool {
     !position.in_check()
-        && !movegen::captures(position).into_iter().any(|play| search::see::is_at_least(position, play, 50))
+        && !movegen::captures(position).into_iter().any(|mv| search::see::is_at_least(position, mv, 50))
 }
 
 #[cfg(test)]

@@ -63,12 +63,12 @@ pub fn label(lines: impl BufRead, teaching: Teaching, output: impl Write) -> Res
         let (result, moves) = &known[number];
         let mut position = Position::start();
         let mut text = String::new();
-        for (ply, &play) in moves.iter().enumerate() {
+        for (ply, &mv) in moves.iter().enumerate() {
             if ply >= FIRST_PLY && (ply + number).is_multiple_of(STRIDE) && is_quiet(&position) {
                 let found = find(tables, &position, Vec::new(), teaching.nodes);
                 text += &found.and_then(|found| lesson(&position, &found, *result)).unwrap_or_default();
             }
-            position.make(play);
+            position.make(mv);
         }
         text
     })?)
@@ -119,7 +119,7 @@ fn find(tables: &mut Tables, start: &Position, moves: Vec<Move>, nodes: u64) -> 
 
 /// The line for a useful position: it and its best move are quiet, and it is not decided.
 fn lesson(position: &Position, found: &Choice, result: f32) -> Option<String> {
-    let is_capture = position.piece_at(found.play.to).is_some();
+    let is_capture = position.piece_at(found.mv.to).is_some();
     let is_open = found.score.value().abs() <= OPEN_CP;
     (!is_capture && is_open && is_quiet(position)).then(|| line(position, found.score, result))
 }
@@ -142,13 +142,13 @@ fn play(tables: &mut Tables, nodes: u64, seed: u64) -> String {
         }
         let Some(found) = find(tables, &start, moves.clone(), nodes) else { break None };
         let mut position = start.clone();
-        for &play in &moves {
-            position.make(play);
+        for &mv in &moves {
+            position.make(mv);
         }
         let ahead = if found.score.value() > 0 { position.side_to_move() } else { !position.side_to_move() };
         let side = (found.score.value().abs() >= WON_CP).then_some(ahead);
         leader = (side, if side.is_some() && side == leader.0 { leader.1 + 1 } else { 0 });
-        moves.push(found.play);
+        moves.push(found.mv);
         known.push((position, found));
     };
     let result = match winner {
@@ -165,7 +165,7 @@ fn opening(random: &mut SmallRng) -> Vec<Move> {
     let mut moves = Vec::new();
     let book_plies = random.random_range(2..=BOOK_PLIES);
     let mut random_plies = RANDOM_PLIES;
-    while let Some(play) = match Book::masters().choose(&position, random.random()) {
+    while let Some(mv) = match Book::masters().choose(&position, random.random()) {
         Some(known) if moves.len() < book_plies => Some(known),
         _ if random_plies == 0 => None,
         _ => {
@@ -173,8 +173,8 @@ fn opening(random: &mut SmallRng) -> Vec<Move> {
             movegen::legal_moves(&position).choose(random).copied()
         }
     } {
-        position.make(play);
-        moves.push(play);
+        position.make(mv);
+        moves.push(mv);
     }
     moves
 }

@@ -14,7 +14,7 @@ use crate::game::notation::Ranks;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EngineAnswer {
     /// A legal move.
-    pub play: Move,
+    pub mv: Move,
     /// The expected reply, if it is legal.
     pub ponder: Option<Move>,
     /// The last score for its best line, if any.
@@ -154,9 +154,9 @@ impl<'a> Findings<'a> {
         let mut moves = Vec::new();
         for word in words {
             match coordinates::read(word, self.ranks) {
-                Some(play) if movegen::is_legal(&position, play) => {
-                    position.make(play);
-                    moves.push(play);
+                Some(mv) if movegen::is_legal(&position, mv) => {
+                    position.make(mv);
+                    moves.push(mv);
                 }
                 _ => break,
             }
@@ -189,17 +189,17 @@ impl<'a> Findings<'a> {
             (Some("bestmove"), Some(text)) => text,
             _ => return Ok(None),
         };
-        let play = coordinates::read(text, self.ranks)
+        let mv = coordinates::read(text, self.ranks)
             .ok_or_else(|| ClientError::NotAMove(text.chars().take(20).collect()))?;
-        if !movegen::is_legal(self.position, play) {
-            return Err(ClientError::Illegal(play));
+        if !movegen::is_legal(self.position, mv) {
+            return Err(ClientError::Illegal(mv));
         }
         let mut next = self.position.clone();
-        next.make(play);
+        next.make(mv);
         let expected = words.next().filter(|&word| word == "ponder").and(words.next());
         let expected = expected.and_then(|text| coordinates::read(text, self.ranks));
         let ponder = expected.filter(|&reply| movegen::is_legal(&next, reply));
-        Ok(Some(EngineAnswer { play, ponder, claim: self.claim }))
+        Ok(Some(EngineAnswer { mv, ponder, claim: self.claim }))
     }
 }
 
@@ -271,10 +271,7 @@ mod tests {
         let findings = Findings::new(&start, Ranks::FromZero, 1);
         let answer = |line: &str| findings.answer(line);
         let found = answer("bestmove h2e2 ponder h9g7").unwrap().unwrap();
-        assert_eq!(
-            (found.play.to_string(), found.ponder.unwrap().to_string()),
-            ("h2e2".into(), "h9g7".into())
-        );
+        assert_eq!((found.mv.to_string(), found.ponder.unwrap().to_string()), ("h2e2".into(), "h9g7".into()));
         assert_eq!(answer("bestmove h2e2 ponder h2e2").unwrap().unwrap().ponder, None);
         assert_eq!(answer("nobestmove").unwrap_err(), ClientError::NoMove);
         assert_eq!(answer("bestmove (none)").unwrap_err(), ClientError::NoMove);

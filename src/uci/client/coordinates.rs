@@ -10,12 +10,12 @@ const fn first(ranks: Ranks) -> usize {
     }
 }
 
-pub(super) fn write(play: Move, ranks: Ranks) -> String {
+pub(super) fn write(mv: Move, ranks: Ranks) -> String {
     let text = |square: Square| {
         let file = char::from(b'a' + square.file() as u8);
         format!("{file}{}", square.rank() + first(ranks))
     };
-    text(play.from) + &text(play.to)
+    text(mv.from) + &text(mv.to)
 }
 
 pub(super) fn read(text: &str, ranks: Ranks) -> Option<Move> {
@@ -36,10 +36,10 @@ mod tests {
 
     #[test]
     fn both_ways_of_counting_are_written_and_read() {
-        let play: Move = "h9g7".parse().unwrap();
+        let mv: Move = "h9g7".parse().unwrap();
         for (ranks, text) in [(Ranks::FromZero, "h9g7"), (Ranks::FromOne, "h10g8")] {
-            assert_eq!(write(play, ranks), text);
-            assert_eq!(read(text, ranks), Some(play));
+            assert_eq!(write(mv, ranks), text);
+            assert_eq!(read(text, ranks), Some(mv));
         }
     }
 

@@ -124,7 +124,7 @@ impl Client {
             let mut words = line.split_whitespace();
             if let (Some("bestmove"), Some(text)) = (words.next(), words.next()) {
                 let is_right = |ranks: &Ranks| {
-                    coordinates::read(text, *ranks).is_some_and(|play| movegen::is_legal(&start, play))
+                    coordinates::read(text, *ranks).is_some_and(|mv| movegen::is_legal(&start, mv))
                 };
                 return [Ranks::FromZero, Ranks::FromOne]
                     .into_iter()

@@ -328,7 +328,7 @@ impl Client {
         }
         self.ask(job)?;
         let mut position = job.start.clone();
-        job.moves.iter().for_each(|&play| _ = position.make(play));
+        job.moves.iter().for_each(|&mv| _ = position.make(mv));
         let mut findings = Findings::new(&position, self.ranks, self.lines);
         let patience = job.allowed.map(|allowed| allowed.saturating_add(self.patience.answer));
         let mut wait = Wait::new(patience, stop, self.patience.stop);
@@ -383,7 +383,7 @@ impl Client {
 
     /// Writes moves, each after a space.
     fn words(&self, moves: &[Move]) -> String {
-        moves.iter().map(|&play| format!(" {}", coordinates::write(play, self.ranks))).collect()
+        moves.iter().map(|&mv| format!(" {}", coordinates::write(mv, self.ranks))).collect()
     }
 
     fn say(&self, line: String) -> Result<(), ClientError> {

@@ -208,7 +208,7 @@ impl<'a, W: Write> Server<'a, W> {
                 self.refusal = None;
                 self.banned.clear();
             }
-            Command::UserMove(play) => self.play(play)?,
+            Command::UserMove(mv) => self.play(mv)?,
             Command::BanMoves(moves) => {
                 self.check_legal(&moves)?;
                 self.banned = moves;
@@ -276,11 +276,11 @@ impl<'a, W: Write> Server<'a, W> {
     }
 
     /// Plays a move in the current position.
-    fn play(&mut self, play: Move) -> Result<(), ServerError> {
-        if let Err(error) = self.check_legal(&[play]) {
+    fn play(&mut self, mv: Move) -> Result<(), ServerError> {
+        if let Err(error) = self.check_legal(&[mv]) {
             return Err(self.refuse(error));
         }
-        let moves = [self.root.moves(), &[play]].concat();
+        let moves = [self.root.moves(), &[mv]].concat();
         self.root = Root::new(self.root.start().clone(), moves, self.settings.rules)?;
         self.banned.clear();
         Ok(())
@@ -396,12 +396,12 @@ impl<'a, W: Write> Server<'a, W> {
     fn allowed(&self, among: &[Move]) -> Vec<Move> {
         let all = movegen::legal_moves(self.root.position());
         let among = if among.is_empty() { &all[..] } else { among };
-        among.iter().copied().filter(|play| !self.banned.contains(play)).collect()
+        among.iter().copied().filter(|mv| !self.banned.contains(mv)).collect()
     }
 
     fn check_legal(&self, moves: &[Move]) -> Result<(), ServerError> {
-        match moves.iter().find(|&&play| !movegen::is_legal(self.root.position(), play)) {
-            Some(&play) => Err(ServerError::Illegal(play)),
+        match moves.iter().find(|&&mv| !movegen::is_legal(self.root.position(), mv)) {
+            Some(&mv) => Err(ServerError::Illegal(mv)),
             None => Ok(()),
         }
     }

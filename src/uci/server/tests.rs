@@ -17,7 +17,7 @@ fn at_once(
     watch: &mut dyn Watch,
 ) -> Option<Choice> {
     let first = root.search_moves.first().copied();
-    let play = first.or_else(|| movegen::legal_moves(root.position()).first().copied())?;
+    let mv = first.or_else(|| movegen::legal_moves(root.position()).first().copied())?;
     let time_ms = limits.hard_time.map_or(0, |time| time.as_millis() as u64);
     watch.line(Report {
         depth: limits.depth.unwrap_or(0),
@@ -28,9 +28,9 @@ fn at_once(
         nodes: time_ms,
         elapsed: Duration::ZERO,
         hash_permille: 0,
-        moves: vec![play],
+        moves: vec![mv],
     });
-    Some(Choice { play, ponder: None, score: Score::DRAW, depth: 1, nodes: 1 })
+    Some(Choice { mv, ponder: None, score: Score::DRAW, depth: 1, nodes: 1 })
 }
 
 /// Like [`at_once`], but without a limit it runs until it is stopped.

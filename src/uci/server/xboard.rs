@@ -229,7 +229,7 @@ impl<W: Write> Server<'_, W> {
 
     fn hear_move(&mut self, text: &str) {
         self.drop_search();
-        let played = text.parse().map_err(|_| ()).and_then(|play| self.play(play).map_err(|_| ()));
+        let played = text.parse().map_err(|_| ()).and_then(|mv| self.play(mv).map_err(|_| ()));
         // A refused move leaves the position unchanged.
         self.refusal = None;
         match played {
@@ -278,18 +278,18 @@ impl<W: Write> Server<'_, W> {
     fn note_answer(&mut self) {
         let Some(game) = &mut self.xboard else { return };
         let Some((control, told)) = &game.thinking else { return };
-        let Ok(play) = told.try_recv() else { return };
+        let Ok(mv) = told.try_recv() else { return };
         game.pondering = Some(Arc::clone(control));
         game.thinking = None;
-        if let Some(play) = play
-            && self.play_own(play)
+        if let Some(mv) = mv
+            && self.play_own(mv)
         {
             self.say_outcome();
         }
     }
 
-    fn play_own(&mut self, play: Move) -> bool {
-        let moves = [self.root.moves(), &[play]].concat();
+    fn play_own(&mut self, mv: Move) -> bool {
+        let moves = [self.root.moves(), &[mv]].concat();
         let next = Root::new(self.root.start().clone(), moves, self.settings.rules);
         next.map(|next| self.root = next).is_ok()
     }
@@ -349,8 +349,8 @@ impl<W: Write> Server<'_, W> {
     /// Prints the best move known for the position.
     fn say_hint(&self) {
         let view = self.view.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(play) = view.entry(self.root.position()).and_then(|entry| entry.play) {
-            self.output.say(format_args!("Hint: {play}"));
+        if let Some(mv) = view.entry(self.root.position()).and_then(|entry| entry.mv) {
+            self.output.say(format_args!("Hint: {mv}"));
         }
     }
 

@@ -65,8 +65,8 @@ pub fn random_game(seed: u64) -> Game {
     for _ in 0..random.random_range(0..5) {
         game.go_to(*nodes.choose(random).unwrap());
         for _ in 0..random.random_range(0..12) {
-            let Some(&play) = legal_moves(game.position()).choose(random) else { break };
-            nodes.push(game.play(play).unwrap());
+            let Some(&mv) = legal_moves(game.position()).choose(random) else { break };
+            nodes.push(game.play(mv).unwrap());
         }
     }
     for _ in 0..random.random_range(0..5) {

@@ -51,8 +51,8 @@ pub fn cbr(game: &Game) -> Vec<u8> {
         file[2_120 + usize::from(from_the_top(square))] =
             kind + if piece.side == Side::Red { 16 } else { 32 };
     }
-    records(game, Tree::START, false, &mut |play, set, comment| {
-        let [from, to] = play.map_or([0, 0], |play| [from_the_top(play.from), from_the_top(play.to)]);
+    records(game, Tree::START, false, &mut |mv, set, comment| {
+        let [from, to] = mv.map_or([0, 0], |mv| [from_the_top(mv.from), from_the_top(mv.to)]);
         file.extend([flags(set), 0xcd, from, to]);
         if set[2] {
             let comment = utf_16(comment);
@@ -84,8 +84,8 @@ pub fn xqr(game: &Game) -> Vec<u8> {
     }
     file.extend([10, 0]);
     let number = |square: Square| (10 * (9 - square.rank()) + square.file()) as u8;
-    records(game, Tree::START, false, &mut |play, [is_last, has_other, has_comment], comment| {
-        let [from, to] = play.map_or([0, 0], |play| [number(play.from), number(play.to)]);
+    records(game, Tree::START, false, &mut |mv, [is_last, has_other, has_comment], comment| {
+        let [from, to] = mv.map_or([0, 0], |mv| [number(mv.from), number(mv.to)]);
         file.extend([from, to, flags([!is_last, has_other, has_comment]), 0]);
         if has_comment {
             file.extend((comment.len() as u32).to_le_bytes());
@@ -126,9 +126,9 @@ pub fn packed_game(game: &Game) -> Vec<u8> {
     }
     file.extend((nodes.len() as u32).to_le_bytes());
     for &node in &nodes {
-        let play = game.tree().play(node).unwrap();
+        let mv = game.tree().play(node).unwrap();
         file.extend((game.tree().ply(node) as u16).to_le_bytes());
-        file.extend([point(play.from), point(play.to), 0, 0]);
+        file.extend([point(mv.from), point(mv.to), 0, 0]);
     }
     for &node in &nodes {
         file.extend(Encoding::Gbk.encode(&(line(&game.tree().remark(node).whole_text()) + "\r\n")).iter());

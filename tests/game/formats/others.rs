@@ -138,8 +138,8 @@ pub fn without_strokes(game: &Game) -> Game {
 /// 1. h2e2 h9g7 2. h0g2 i9h9
 fn small() -> Game {
     let mut game = GameBuilder::new(Position::start(), Default::default());
-    for play in ["h2e2", "h9g7", "h0g2", "i9h9"] {
-        game.play(play.parse().unwrap()).unwrap();
+    for mv in ["h2e2", "h9g7", "h0g2", "i9h9"] {
+        game.play(mv.parse().unwrap()).unwrap();
     }
     game.finish()
 }

@@ -31,7 +31,7 @@ fn read_again(text: &str, encoding: Encoding) -> Game {
 /// The moves of the main line alone.
 fn main_line(game: &Game) -> Vec<String> {
     let plays = game.tree().continuation(Tree::START).filter_map(|node| game.tree().play(node));
-    plays.map(|play| play.to_string()).collect()
+    plays.map(|mv| mv.to_string()).collect()
 }
 
 #[test]

@@ -77,7 +77,7 @@ fn read(bytes: &[u8], encoding: Option<Encoding>) -> Game {
 
 fn plays(game: &Game) -> Vec<String> {
     let nodes = game.tree().continuation(Tree::START);
-    nodes.filter_map(|node| game.tree().play(node)).map(|play| play.to_string()).collect()
+    nodes.filter_map(|node| game.tree().play(node)).map(|mv| mv.to_string()).collect()
 }
 
 /// A game of one line, of up to two hundred moves, with the name of a player; the same number gives
@@ -86,8 +86,8 @@ fn random_line(seed: u64, name: &str) -> Game {
     let random = &mut StdRng::seed_from_u64(seed);
     let mut game = GameBuilder::new(Position::start(), Profile::default());
     for _ in 0..random.random_range(1..=200) {
-        let Some(&play) = legal_moves(game.position()).choose(random) else { break };
-        game.play(play).unwrap();
+        let Some(&mv) = legal_moves(game.position()).choose(random) else { break };
+        game.play(mv).unwrap();
     }
     game.headers_mut().participants[0].name = name.into();
     game.finish()

@@ -95,9 +95,9 @@ impl Style {
         }
     }
 
-    fn write(self, position: &Position, play: Move) -> String {
+    fn write(self, position: &Position, mv: Move) -> String {
         let file = |square: chuhe::engine::board::Square| char::from(b'a' + square.file() as u8);
-        let Move { from, to } = play;
+        let Move { from, to } = mv;
         let rank = |square: chuhe::engine::board::Square| self.rank(square.rank());
         let point = |square| format!("{}{}", file(square), rank(square));
         let kind_at = |square| position.piece_at(square).map(|piece| piece.kind);
@@ -142,12 +142,12 @@ impl Style {
         let mut text = String::from("[Event \"?\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n");
         let mut position = Position::start();
         let mut said = Vec::new();
-        for (ply, &play) in moves.iter().enumerate() {
+        for (ply, &mv) in moves.iter().enumerate() {
             if self.has_numbers && position.side_to_move() == Side::Red {
                 write!(text, "{}. ", ply / 2 + 1).unwrap();
             }
-            text += &self.write(&position, play);
-            position.make(play);
+            text += &self.write(&position, mv);
+            position.make(mv);
             let sign = SIGNS.choose(random).filter(|_| random.random_range(0..3) == 0);
             if let Some((sign, meant)) = sign.filter(|_| !matches!(self.signs, Signs::None)) {
                 text += if matches!(self.signs, Signs::Loose) { " " } else { "" };
@@ -208,9 +208,9 @@ fn random_games(count: usize) -> Vec<Vec<Move>> {
         let mut position = Position::start();
         let mut moves = Vec::new();
         for _ in 0..60 {
-            let Some(&play) = movegen::legal_moves(&position).choose(&mut random) else { break };
-            position.make(play);
-            moves.push(play);
+            let Some(&mv) = movegen::legal_moves(&position).choose(&mut random) else { break };
+            position.make(mv);
+            moves.push(mv);
         }
         moves
     };
@@ -258,7 +258,7 @@ fn a_text_that_ends_within_a_move_is_never_read_without_a_word() {
         let index = random.random_range(4..moves.len());
         let (text, _) = style.game(&moves[..index], &mut random);
         let mut position = Position::start();
-        moves[..index].iter().for_each(|&play| _ = position.make(play));
+        moves[..index].iter().for_each(|&mv| _ = position.make(mv));
         let word = style.write(&position, moves[index]);
         let is_numbered = style.has_numbers && position.side_to_move() == Side::Red;
         let number = if is_numbered { format!("{}. ", index / 2 + 1) } else { String::new() };

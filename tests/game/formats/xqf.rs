@@ -53,8 +53,8 @@ pub fn as_held(game: &Game) -> Game {
     for branch in game.tree().branches() {
         for node in branch.nodes {
             held.go_to(Tree::START);
-            for play in game.tree().moves_to(node) {
-                held.play(play).unwrap();
+            for mv in game.tree().moves_to(node) {
+                held.play(mv).unwrap();
             }
         }
     }
@@ -95,8 +95,8 @@ fn small() -> Game {
     let first = game.play("h2e2".parse().unwrap()).unwrap();
     for line in [["h9g7", "h0g2"], ["b9c7", "h0g2"]] {
         game.go_to(first);
-        for play in line {
-            game.play(play.parse().unwrap()).unwrap();
+        for mv in line {
+            game.play(mv.parse().unwrap()).unwrap();
         }
     }
     game.finish()

@@ -60,16 +60,16 @@ fn records<const REST: usize>(data: &[u8], keys: &[u64], is_in_order: bool) -> V
 fn check_book(book: Book<'_>, position: &chuhe::engine::board::Position, seed: u64) {
     let known = book.moves(position);
     for record in &known {
-        assert!(is_legal(position, record.play));
+        assert!(is_legal(position, record.mv));
         for side in Side::BOTH {
             assert!((0.0..=1.0).contains(&record.share(side)), "{record:?}");
         }
     }
     let chosen = book.choose(position, seed);
     assert_eq!(chosen, book.choose(position, seed));
-    if let Some(play) = chosen {
-        assert!(is_legal(position, play));
-        assert!(known.iter().any(|record| [play, play.mirrored()].contains(&record.play)));
+    if let Some(mv) = chosen {
+        assert!(is_legal(position, mv));
+        assert!(known.iter().any(|record| [mv, mv.mirrored()].contains(&record.mv)));
     }
 }
 

@@ -56,8 +56,8 @@ pub fn check(mut data: &[u8]) {
                 }
                 match answer {
                     Ok(answer) => {
-                        assert!(is_legal(&position, answer.play), "{answer:?}");
-                        let next = after(&position, &[answer.play]);
+                        assert!(is_legal(&position, answer.mv), "{answer:?}");
+                        let next = after(&position, &[answer.mv]);
                         assert!(answer.ponder.is_none_or(|reply| is_legal(&next, reply)), "{answer:?}");
                     }
                     Err(error) => return is_sayable(&error),

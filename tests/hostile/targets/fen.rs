@@ -38,14 +38,14 @@ pub fn check(data: &[u8]) {
 /// Every legal move leads to a position that could have been set up, and can be taken back.
 fn check_moves(mut position: Position) {
     let before = position.clone();
-    for play in legal_moves(&before) {
-        let undo = position.make(play);
+    for mv in legal_moves(&before) {
+        let undo = position.make(mv);
         // It may exceed the limits for the counters of a set-up position by one.
         let setup = position.setup();
         if setup.move_number <= Setup::MAX_NUMBER && setup.quiet_plies <= Setup::MAX_NUMBER {
-            assert_eq!(Position::from_setup(&setup), Ok(position.clone()), "{before} {play}");
+            assert_eq!(Position::from_setup(&setup), Ok(position.clone()), "{before} {mv}");
         }
-        position.unmake(play, undo);
-        assert_eq!(position, before, "{play}");
+        position.unmake(mv, undo);
+        assert_eq!(position, before, "{mv}");
     }
 }

@@ -91,5 +91,5 @@ fn check_again(game: &Game, number: usize) {
 
 fn main_line(game: &Game) -> Vec<String> {
     let plays = game.tree().continuation(Tree::START).filter_map(|node| game.tree().play(node));
-    plays.map(|play| play.to_string()).collect()
+    plays.map(|mv| mv.to_string()).collect()
 }

@@ -80,17 +80,17 @@ fn line(data: &mut &[u8], most: usize) -> (Position, Vec<Move>) {
     let mut played = Vec::new();
     for _ in 0..plies {
         let moves = legal_moves(&position);
-        let Some(&play) = moves.get(usize::from(byte(data)) % moves.len().max(1)) else { break };
-        position.make(play);
-        played.push(play);
+        let Some(&mv) = moves.get(usize::from(byte(data)) % moves.len().max(1)) else { break };
+        position.make(mv);
+        played.push(mv);
     }
     (start, played)
 }
 
 fn after(start: &Position, moves: &[Move]) -> Position {
     let mut position = start.clone();
-    for &play in moves {
-        position.make(play);
+    for &mv in moves {
+        position.make(mv);
     }
     position
 }

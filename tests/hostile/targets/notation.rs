@@ -14,8 +14,8 @@ pub fn check(mut data: &[u8]) {
     let position = after(&start, &moves);
     let legal = legal_moves(&position);
     let number = usize::from(byte(&mut data));
-    if let Some(&play) = legal.get(number % legal.len().max(1)) {
-        check_written(&position, play);
+    if let Some(&mv) = legal.get(number % legal.len().max(1)) {
+        check_written(&position, mv);
     }
     let text = String::from_utf8_lossy(data);
     for dialect in Dialect::ALL {
@@ -26,10 +26,10 @@ pub fn check(mut data: &[u8]) {
     match read_line(&position, &words) {
         Ok((read, dialect)) => {
             let mut position = position;
-            for (play, word) in read.into_iter().zip(words) {
-                assert!(is_legal(&position, play), "{word} in {position}");
-                assert_eq!(dialect.read(&position, word), Ok(play));
-                position.make(play);
+            for (mv, word) in read.into_iter().zip(words) {
+                assert!(is_legal(&position, mv), "{word} in {position}");
+                assert_eq!(dialect.read(&position, word), Ok(mv));
+                position.make(mv);
             }
         }
         Err(error) => is_sayable(&error),
@@ -46,16 +46,16 @@ const fn own_dialect(notation: Notation) -> Dialect {
     }
 }
 
-fn check_written(position: &Position, play: Move) {
+fn check_written(position: &Position, mv: Move) {
     for notation in Notation::ALL {
-        let text = notation.write(position, play);
-        assert_eq!(own_dialect(notation).read(position, &text), Ok(play), "{text} in {position}");
+        let text = notation.write(position, mv);
+        assert_eq!(own_dialect(notation).read(position, &text), Ok(mv), "{text} in {position}");
         // Alone it may also mean something else in another dialect.
         match read_move(position, &text) {
             Ok(read) => {
-                assert!(read == play || notation == Notation::Vietnamese, "{text} in {position}: {read}");
+                assert!(read == mv || notation == Notation::Vietnamese, "{text} in {position}: {read}");
             }
-            Err(NotationError::Ambiguous { candidates, .. }) => assert!(candidates.contains(&play), "{text}"),
+            Err(NotationError::Ambiguous { candidates, .. }) => assert!(candidates.contains(&mv), "{text}"),
             Err(error) => panic!("{text} in {position}: {error}"),
         }
     }
@@ -63,17 +63,17 @@ fn check_written(position: &Position, play: Move) {
 
 fn check_read(position: &Position, read: Result<Move, NotationError>) {
     match read {
-        Ok(play) => assert!(is_legal(position, play), "{play} in {position}"),
+        Ok(mv) => assert!(is_legal(position, mv), "{mv} in {position}"),
         Err(error) => {
             is_sayable(&error);
             match error {
                 NotationError::NotAMove { .. } => {}
                 NotationError::Impossible { candidates, .. } => {
-                    assert!(candidates.iter().all(|&play| is_legal(position, play)));
+                    assert!(candidates.iter().all(|&mv| is_legal(position, mv)));
                 }
                 NotationError::Ambiguous { candidates, .. } => {
                     assert!(candidates.len() > 1);
-                    assert!(candidates.iter().all(|&play| is_legal(position, play)));
+                    assert!(candidates.iter().all(|&mv| is_legal(position, mv)));
                 }
             }
         }

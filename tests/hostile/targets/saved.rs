@@ -106,8 +106,8 @@ impl Engine for Puppet {
         _: &AtomicBool,
         _: &mut dyn FnMut(chuhe::engine::search::Report),
     ) -> Result<Option<Choice>, EngineError> {
-        let play = legal_moves(request.root.position()).first().copied();
-        Ok(play.map(|play| Choice { play, ponder: None, score: Score::DRAW, depth: 1, nodes: 1 }))
+        let mv = legal_moves(request.root.position()).first().copied();
+        Ok(mv.map(|mv| Choice { mv, ponder: None, score: Score::DRAW, depth: 1, nodes: 1 }))
     }
 
     fn new_game(&mut self) {}
@@ -131,8 +131,8 @@ fn check_game(saved: Option<Saved>) {
         session.clock(side);
     }
     if session.document().is_human_turn()
-        && let Some(&play) = legal_moves(session.document().game().position()).first()
-        && session.play(play).is_ok()
+        && let Some(&mv) = legal_moves(session.document().game().position()).first()
+        && session.play(mv).is_ok()
     {
         assert!(session.document().game().moves().len() > plies);
         assert!(session.undo());

@@ -35,13 +35,13 @@ fn at_once(
     watch: &mut dyn Watch,
 ) -> Option<Choice> {
     let legal = legal_moves(root.position());
-    let play = *root.search_moves.first().or(legal.first())?;
-    assert!(legal.contains(&play));
+    let mv = *root.search_moves.first().or(legal.first())?;
+    assert!(legal.contains(&mv));
     assert!(limits.lines > 0);
     if let (Some(soft), Some(hard)) = (limits.soft_time, limits.hard_time) {
         assert!(soft <= hard, "{limits:?}");
     }
-    let (score, moves) = (Score::DRAW, vec![play]);
+    let (score, moves) = (Score::DRAW, vec![mv]);
     watch.line(Report {
         depth: 1,
         selective_depth: 1,
@@ -53,7 +53,7 @@ fn at_once(
         hash_permille: 0,
         moves,
     });
-    Some(Choice { play, ponder: None, score, depth: 1, nodes: 1 })
+    Some(Choice { mv, ponder: None, score, depth: 1, nodes: 1 })
 }
 
 fn words(line: &[u8]) -> Vec<&str> {
@@ -81,8 +81,8 @@ fn check_answers(lines: &[&[u8]], said: &str) {
     let least = if is_xboard { 0 } else { count("go") };
     assert!((least..=most).contains(&answers.len()), "{} answers: {said}", answers.len());
     for answer in answers {
-        if let ["bestmove", play, ..] = answer[..] {
-            assert!(play == "(none)" || play.parse::<Move>().is_ok(), "{play}");
+        if let ["bestmove", mv, ..] = answer[..] {
+            assert!(mv == "(none)" || mv.parse::<Move>().is_ok(), "{mv}");
         }
     }
     let is_failure = |line: &str| {

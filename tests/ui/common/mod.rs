@@ -52,7 +52,7 @@ pub fn annotated() -> Game {
 
 /// Red gives a cannon for a horse, Black does not take it, and Red leaves it there.
 pub fn blunders() -> Game {
-    let line = ["h2h9", "a9a8", "b0c2", "i9h9"].map(|play| play.parse().expect("it is a move"));
+    let line = ["h2h9", "a9a8", "b0c2", "i9h9"].map(|mv| mv.parse().expect("it is a move"));
     Game::from_line(Position::start(), &line, 4, Profile::default()).expect("all are legal")
 }
 

@@ -229,7 +229,7 @@ impl AnalysisRoom {
         let arrow = |(number, line): (usize, &FoundLine)| {
             let loss = (chances(best.score) - chances(line.score)).clamp(0.0, GREAT_LOSS) / GREAT_LOSS;
             let strength = if number == 0 { 1.0 } else { 0.6 * (1.0 - loss as f32) };
-            Some(Arrow { play: *line.moves.first()?, strength, kind })
+            Some(Arrow { mv: *line.moves.first()?, strength, kind })
         };
         lines.iter().enumerate().rev().filter_map(arrow).collect()
     }

@@ -76,8 +76,8 @@ impl Row {
     /// The position after the first `count` moves.
     pub fn position_after(&self, count: usize) -> Position {
         let mut position = self.start.clone();
-        for &play in self.moves.iter().take(count) {
-            position.make(play);
+        for &mv in self.moves.iter().take(count) {
+            position.make(mv);
         }
         position
     }

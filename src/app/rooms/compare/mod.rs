@@ -197,7 +197,7 @@ impl Comparison {
         });
         let after = [0, 1].map(|side: usize| {
             let mut after = parting.position.clone();
-            lines[side].first().into_iter().for_each(|&play| _ = after.make(play));
+            lines[side].first().into_iter().for_each(|&mv| _ = after.make(mv));
             after
         });
         let said = told(core, other, &parting);

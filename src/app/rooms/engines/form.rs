@@ -230,8 +230,8 @@ fn show_outcome(ui: &mut Ui, room: &EngineRoom, core: &Core, id: EngineId) {
     let language = core.language();
     match room.check(id) {
         Some(Some(Ok(proof))) => {
-            let play = core.notation().write(&Position::start(), proof.play);
-            let text = format!("✓ {}", language.proof(&proof, &play));
+            let mv = core.notation().write(&Position::start(), proof.mv);
+            let text = format!("✓ {}", language.proof(&proof, &mv));
             announce(&ui.label(RichText::new(text).color(palette.good)));
         }
         Some(Some(Err(error))) => {

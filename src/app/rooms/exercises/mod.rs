@@ -75,8 +75,8 @@ impl ExerciseRoom {
                 return vec![Effect::RevealMove];
             }
             (Message::TypeMove, Some(solving)) => solving.answering.type_move(),
-            (Message::Play(play), Some(solving)) => {
-                let note = |training: &mut Training| solving.work.play(play, training, core.now);
+            (Message::Play(mv), Some(solving)) => {
+                let note = |training: &mut Training| solving.work.play(mv, training, core.now);
                 Store::update(core.store.as_ref(), Self::STORED_NAME, &mut self.training, note);
             }
             (Message::Help, Some(solving)) => solving.work.help(),
@@ -177,8 +177,8 @@ impl Solving {
             look: core.settings.look,
             language,
         };
-        let play = self.answering.show_board(ui, areas, &scene);
-        requests.extend(play.map(|play| Request::Own(Message::Play(play))));
+        let mv = self.answering.show_board(ui, areas, &scene);
+        requests.extend(mv.map(|mv| Request::Own(Message::Play(mv))));
         let palette = Palette::of(ui);
         let label = |label: ExerciseLabel| label.text(language).to_owned();
         let said = match (self.answering.board.notice(), work.state) {
@@ -186,15 +186,15 @@ impl Solving {
                 (language.refusal(&work.position, refusal), palette.warning)
             }
             (_, State::Replying(_)) => (label(ExerciseLabel::Reply), palette.weak),
-            (_, State::Asking { wrong: Some(play), .. }) => {
-                (language.wrong_answer(&core.notation().write(&work.position, play)), palette.warning)
+            (_, State::Asking { wrong: Some(mv), .. }) => {
+                (language.wrong_answer(&core.notation().write(&work.position, mv)), palette.warning)
             }
             (_, State::Asking { .. }) => (label(ExerciseLabel::YourMove), palette.accent_text),
             (_, State::Solved) => (label(ExerciseLabel::Solved), palette.accent_text),
         };
         let line = Line::new(core, (&work.position, work.last_move), scene.turn, said);
         let typed = self.answering.show_line(ui, areas, line);
-        requests.extend(typed.map(|play| Request::Own(Message::Play(play))));
+        requests.extend(typed.map(|mv| Request::Own(Message::Play(mv))));
     }
 
     fn listen(&mut self, ctx: &Context, requests: &mut Requests<Message>) {

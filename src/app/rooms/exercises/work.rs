@@ -136,27 +136,27 @@ impl Work {
     }
 
     /// Judges an answer. Writes the result to `training` when the exercise ends.
-    pub fn play(&mut self, play: Move, training: &mut Training, now: f64) {
+    pub fn play(&mut self, mv: Move, training: &mut Training, now: f64) {
         let State::Asking { help, .. } = self.state else { return };
         self.since = now;
-        let verdict = self.exercise().judge(self.node, play);
+        let verdict = self.exercise().judge(self.node, mv);
         self.was_right = !matches!(verdict, Verdict::Wrong(_));
         match verdict {
             Verdict::Right(node) => {
                 self.said = self.exercise().game().tree().comment(node).trim().to_owned();
-                self.enter(node, play);
+                self.enter(node, mv);
                 self.ask();
             }
             Verdict::Mates => {
                 self.said.clear();
-                self.enter(self.node, play);
+                self.enter(self.node, mv);
                 self.state = State::Solved;
             }
             Verdict::Wrong(why) => {
                 let why = why.map(|node| self.exercise().game().tree().comment(node).trim().to_owned());
                 self.said = why.unwrap_or_default();
                 self.has_failed = true;
-                self.state = State::Asking { wrong: Some(play), help };
+                self.state = State::Asking { wrong: Some(mv), help };
             }
         }
         if self.state == State::Solved {
@@ -181,10 +181,10 @@ impl Work {
         training.note(exercise, attempt, Day::today());
     }
 
-    fn enter(&mut self, node: NodeId, play: Move) {
-        self.sound = Some(Sound::of_move(&self.position, play));
-        self.position.make(play);
-        (self.node, self.last_move) = (node, Some(play));
+    fn enter(&mut self, node: NodeId, mv: Move) {
+        self.sound = Some(Sound::of_move(&self.position, mv));
+        self.position.make(mv);
+        (self.node, self.last_move) = (node, Some(mv));
     }
 
     /// Shows more of the answer: the author's hint if there is one, the piece, the move.
@@ -216,9 +216,9 @@ impl Work {
             return ctx.request_repaint_after(Duration::from_secs_f64(left));
         }
         let tree = self.exercise().game().tree();
-        let (play, comment) = (tree.play(node), tree.comment(node).trim().to_owned());
-        if let Some(play) = play {
-            self.enter(node, play);
+        let (mv, comment) = (tree.play(node), tree.comment(node).trim().to_owned());
+        if let Some(mv) = mv {
+            self.enter(node, mv);
         }
         let parts = [std::mem::take(&mut self.said), comment].into_iter().filter(|part| !part.is_empty());
         self.said = parts.collect::<Vec<_>>().join("\n");

@@ -64,7 +64,7 @@ struct LookedUp {
 impl ExplorerRoom {
     /// The move under the pointer, if the position has this hash.
     pub fn pointed(&self, hash: u64) -> Option<Move> {
-        self.pointed.filter(|(known, _)| *known == hash).map(|(_, play)| play)
+        self.pointed.filter(|(known, _)| *known == hash).map(|(_, mv)| mv)
     }
 
     /// Drops the results after the explorer was closed.
@@ -77,18 +77,18 @@ impl ExplorerRoom {
 /// In a symmetric position, replaces each move by its mirror image if that is on the mover's right:
 /// players write C2=5 and not C8=5.
 fn as_usual(records: &[MoveRecord], position: &Position) -> Arc<[MoveRecord]> {
-    let files = |play: &Move| (play.from.file(), play.to.file());
-    let usual = |play: Move| {
-        let both = [play, play.mirrored()].into_iter();
+    let files = |mv: &Move| (mv.from.file(), mv.to.file());
+    let usual = |mv: Move| {
+        let both = [mv, mv.mirrored()].into_iter();
         let right = match position.side_to_move() {
             Side::Red => both.max_by_key(files),
             Side::Black => both.min_by_key(files),
         };
-        right.unwrap_or(play)
+        right.unwrap_or(mv)
     };
     let is_symmetric = position.hash() == position.mirrored_hash();
     let record = |record: &MoveRecord| MoveRecord {
-        play: if is_symmetric { usual(record.play) } else { record.play },
+        mv: if is_symmetric { usual(record.mv) } else { record.mv },
         ..*record
     };
     records.iter().map(record).collect()
@@ -154,7 +154,7 @@ impl ExplorerRoom {
                     core.read_collection();
                 }
             }
-            Message::Play(play) => core.look_at(play),
+            Message::Play(mv) => core.look_at(mv),
             Message::ShowGames => return vec![Effect::FindGames],
         }
         Effects::new()
@@ -170,7 +170,7 @@ mod tests {
         let start = Position::start();
         let records: Vec<_> = Book::masters().moves(&start).into_iter().map(MoveRecord::from).collect();
         let plays: Vec<String> =
-            as_usual(&records, &start).iter().map(|record| record.play.to_string()).collect();
+            as_usual(&records, &start).iter().map(|record| record.mv.to_string()).collect();
         assert_eq!(plays[0], "h2e2", "{plays:?}");
         assert!(!plays.contains(&"b2e2".into()));
     }

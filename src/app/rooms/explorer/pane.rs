@@ -50,7 +50,7 @@ impl ExplorerRoom {
             });
         }
         let pointed = self.show_moves(ui, core, requests);
-        let pointed = pointed.map(|play| (core.shown().position.hash(), play));
+        let pointed = pointed.map(|mv| (core.shown().position.hash(), mv));
         if pointed != self.pointed {
             self.pointed = pointed;
             // The board has been painted already. Paint it again with the arrow.
@@ -128,13 +128,13 @@ impl ExplorerRoom {
         let list = list.max_height(rows * theme::MOVE_ROW_HEIGHT);
         list.show(ui, |ui| {
             for record in records.iter() {
-                let play = core.notation().write(core.shown().position, record.play);
-                let response = show_row(ui, &play, record, side, language);
+                let mv = core.notation().write(core.shown().position, record.mv);
+                let response = show_row(ui, &mv, record, side, language);
                 if response.hovered() || response.has_focus() {
-                    pointed = Some(record.play);
+                    pointed = Some(record.mv);
                 }
                 if response.clicked() {
-                    requests.push(Message::Play(record.play).into());
+                    requests.push(Message::Play(record.mv).into());
                 }
                 // Only at the bar: elsewhere the tooltip would cover the next moves while the user
                 // looks at their arrows.
@@ -201,7 +201,7 @@ impl Columns {
 /// Shows a move, how often it was played, and the results of these games.
 fn show_row(
     ui: &mut Ui,
-    play: &str,
+    mv: &str,
     record: &MoveRecord,
     side: Side,
     language: Language,
@@ -213,9 +213,9 @@ fn show_row(
         ui.painter().rect_filled(rect, theme::BUTTON_RADIUS, palette.button_hovered);
     }
     let font = TextStyle::Body.resolve(ui.style());
-    paint_row(ui, rect, play, record, side, &font);
+    paint_row(ui, rect, mv, record, side, &font);
     response.widget_info(|| {
-        let said = spoken(play, record, language);
+        let said = spoken(mv, record, language);
         WidgetInfo::labeled(Role::Button, true, said)
     });
     response

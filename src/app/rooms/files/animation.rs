@@ -32,8 +32,8 @@ impl AnimationForm {
         let nodes = tree.path(core.line_end());
         let moves: Vec<_> = nodes.iter().filter_map(|&node| tree.play(node)).collect();
         let written = core.notation().write_line(game.start(), &moves);
-        let name = |(ply, play): (usize, String)| {
-            format!("{} {play}", language.move_number(game.move_number(ply), game.side_at(ply)))
+        let name = |(ply, mv): (usize, String)| {
+            format!("{} {mv}", language.move_number(game.move_number(ply), game.side_at(ply)))
         };
         let names = written.into_iter().enumerate().map(name);
         let mut places = vec![(Tree::START, Label::StartPosition.text(language).to_owned())];
@@ -109,7 +109,7 @@ impl AnimationForm {
         let board = |(node, name): &(NodeId, String)| {
             let last_move = tree.play(*node);
             match (&mut position, last_move) {
-                (Some(position), Some(play)) => _ = position.make(play),
+                (Some(position), Some(mv)) => _ = position.make(mv),
                 (none, _) => *none = Some(game.position_of(*node)),
             }
             let caption = self.choices.has_captions.then(|| Caption {

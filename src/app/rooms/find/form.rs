@@ -141,8 +141,8 @@ fn describe(core: &Core, palette: &Palette, found: FoundPlace) -> ListRow<3> {
         Some(file) => language.labelled(&file, &title),
         None => title,
     };
-    let play = language.place(game, found.node, core.notation());
+    let mv = language.place(game, found.node, core.notation());
     let said = game.tree().remark(found.node).whole_text().replace('\n', " ");
-    let cells = [(place, palette.text), (play, palette.text), (said, palette.weak)];
+    let cells = [(place, palette.text), (mv, palette.text), (said, palette.weak)];
     ListRow { cells, said: None, more: None }
 }

@@ -41,7 +41,7 @@ fn sketch(chapter: Chapter) -> Option<Sketch> {
         files: left..=right,
         ranks: near..=far,
         movers: movers.iter().filter_map(|square| square.parse().ok()).collect(),
-        refused: refused.iter().filter_map(|play| play.parse().ok()).collect(),
+        refused: refused.iter().filter_map(|mv| mv.parse().ok()).collect(),
     })
 }
 
@@ -143,9 +143,9 @@ mod tests {
             assert_eq!(sketch(chapter).is_some(), has_picture, "{chapter:?}");
             let Some(sketch) = sketch(chapter) else { continue };
             let moves = movegen::legal_moves(&sketch.position);
-            assert!(sketch.movers.iter().all(|mover| moves.iter().any(|play| play.from == *mover)));
-            let is_refused = |play| movegen::explain(&sketch.position, play).is_err();
-            assert!(sketch.refused.iter().all(|&play| is_refused(play)), "{chapter:?}");
+            assert!(sketch.movers.iter().all(|mover| moves.iter().any(|mv| mv.from == *mover)));
+            let is_refused = |mv| movegen::explain(&sketch.position, mv).is_err();
+            assert!(sketch.refused.iter().all(|&mv| is_refused(mv)), "{chapter:?}");
         }
     }
 

@@ -141,9 +141,9 @@ impl PlayRoom {
 
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {
-            Message::Play(play) if core.is_playing() => self.play_unless_it_loses(play, core),
-            Message::Play(play) => core.add_variation(play),
-            Message::Premove(play) => self.set_premove(play, core),
+            Message::Play(mv) if core.is_playing() => self.play_unless_it_loses(mv, core),
+            Message::Play(mv) => core.add_variation(mv),
+            Message::Premove(mv) => self.set_premove(mv, core),
             Message::CancelPremove => self.premove = None,
             Message::Draw(drawing) => core.edit_shown(|game, node| game.draw(node, drawing)),
             Message::ClearDrawings if core.study().is_some() => core.edit_shown(Game::clear_drawings),
@@ -152,9 +152,9 @@ impl PlayRoom {
             Message::TypeMove => self.input = Some(MoveInput::default()),
             Message::CloseMoveInput => self.input = None,
             Message::AnnounceTime => time_warning::announce_time(core, self.hides_status()),
-            Message::PlayAnyway(play) => {
+            Message::PlayAnyway(mv) => {
                 core.front.close_dialogs();
-                play_on(play, core);
+                play_on(mv, core);
             }
             Message::Undo => return undo::undo(core),
             Message::Redo => return undo::redo(core),
@@ -259,38 +259,38 @@ impl PlayRoom {
     }
 
     /// Plays a move in the game. If it loses by repetition or loses a piece, asks first.
-    fn play_unless_it_loses(&mut self, play: Move, core: &mut Core) {
+    fn play_unless_it_loses(&mut self, mv: Move, core: &mut Core) {
         let game = core.document().game();
-        let is_possible = core.document().is_human_turn() && movegen::is_legal(game.position(), play);
+        let is_possible = core.document().is_human_turn() && movegen::is_legal(game.position(), mv);
         let warning = is_possible
-            .then(|| rules::losing_repetition(game.start(), game.moves(), play, game.profile()))
+            .then(|| rules::losing_repetition(game.start(), game.moves(), mv, game.profile()))
             .flatten();
         match warning {
             Some(LosingRepetition { verdict, reply }) => {
                 let mut after = game.position().clone();
-                after.make(play);
+                after.make(mv);
                 let reply = reply.map(|reply| core.notation().write(&after, reply));
                 let text = core.language().losing_repetition(verdict, reply.as_deref(), game.profile());
-                core.front.open(Dialog::Warning { title: Label::RepetitionWarning, play, text });
+                core.front.open(Dialog::Warning { title: Label::RepetitionWarning, mv, text });
             }
-            None if is_possible && self.asks_before_loss(play, core) => {}
-            None => play_on(play, core),
+            None if is_possible && self.asks_before_loss(mv, core) => {}
+            None => play_on(mv, core),
         }
     }
 
     /// Asks before a move that leaves a piece to be taken, if the setting is on and the user was
     /// not asked yet. Does not ask about a move of a hint, which may sacrifice a piece.
-    fn asks_before_loss(&mut self, play: Move, core: &mut Core) -> bool {
-        let asked = Some((core.document().revision(), play));
+    fn asks_before_loss(&mut self, mv: Move, core: &mut Core) -> bool {
+        let asked = Some((core.document().revision(), mv));
         let advice = self.advice.as_ref().filter(|advice| advice.is_of(core.document()));
-        let is_advised = advice.is_some_and(|advice| advice.advises(play));
+        let is_advised = advice.is_some_and(|advice| advice.advises(mv));
         if !core.settings.asks_before_loss || self.asked == asked || is_advised {
             return false;
         }
-        let Some(loss) = left_to_be_taken(core.document().game().position(), play) else { return false };
+        let Some(loss) = left_to_be_taken(core.document().game().position(), mv) else { return false };
         self.asked = asked;
         let text = core.language().leaves_to_be_taken(loss.piece);
-        core.front.open(Dialog::Warning { title: Label::LossWarning, play, text });
+        core.front.open(Dialog::Warning { title: Label::LossWarning, mv, text });
         true
     }
 
@@ -324,8 +324,8 @@ impl PlayRoom {
 
     /// Plays a premove that is due, turns the board, and shows draw offers. Called in every frame.
     pub fn poll(&mut self, ctx: &Context, core: &mut Core) {
-        if let Some(play) = premove::due(&mut self.premove, ctx, core) {
-            self.play_unless_it_loses(play, core);
+        if let Some(mv) = premove::due(&mut self.premove, ctx, core) {
+            self.play_unless_it_loses(mv, core);
         }
         self.orientation.follow(ctx, core);
         if let Some(help) = core.asked_help.take() {
@@ -414,17 +414,17 @@ impl PlayRoom {
 }
 
 /// Plays a move in the game.
-fn play_on(play: Move, core: &mut Core) {
+fn play_on(mv: Move, core: &mut Core) {
     // The board offers only legal moves on the user's turn, so an error comes from a click that was
     // too late.
-    match core.session_mut().as_play_mut().map_or(Ok(()), |game| game.play(play)) {
+    match core.session_mut().as_play_mut().map_or(Ok(()), |game| game.play(mv)) {
         Ok(()) => {
             core.note = None;
             core.delay_reply();
         }
         Err(PlayError::NotGiven) => core.note = Some(StatusNote::Labelled(Label::NotGiven)),
         Err(PlayError::RecordFull) => core.note = Some(StatusNote::RecordFull),
-        Err(error) => log::debug!("{play} was not played: {error}"),
+        Err(error) => log::debug!("{mv} was not played: {error}"),
     }
 }
 

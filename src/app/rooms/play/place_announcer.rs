@@ -122,7 +122,7 @@ fn name(core: &Core, node: NodeId) -> String {
 fn taking(core: &Core, node: NodeId) -> String {
     let (game, tree) = (core.shown().game, core.shown().game.tree());
     let before = tree.parent(node).map(|parent| game.position_of(parent));
-    let taken = before.zip(tree.play(node)).and_then(|(before, play)| before.piece_at(play.to));
+    let taken = before.zip(tree.play(node)).and_then(|(before, mv)| before.piece_at(mv.to));
     core.language().taking(name(core, node), taken)
 }
 

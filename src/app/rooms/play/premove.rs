@@ -16,7 +16,7 @@ use crate::session::{ClockFace, Document, Play};
 /// A premove.
 #[derive(Clone, Copy, Debug)]
 pub struct Premove {
-    pub play: Move,
+    pub mv: Move,
     /// The place of the game when it was made.
     node: NodeId,
     /// [`Document::revision`] of its game. Any change except the computer's move (undo, another
@@ -27,8 +27,8 @@ pub struct Premove {
 }
 
 impl Premove {
-    fn new(play: Move, document: &Document) -> Self {
-        Self { play, node: document.game().node(), revision: document.revision(), is_due: false }
+    fn new(mv: Move, document: &Document) -> Self {
+        Self { mv, node: document.game().node(), revision: document.revision(), is_due: false }
     }
 
     /// Whether the game is unchanged and premoves are still switched on.
@@ -46,15 +46,15 @@ impl Premove {
         let is_answered = !self.is_due
             && document.is_human_turn()
             && game.tree().parent(game.node()) == Some(self.node)
-            && movegen::is_legal(game.position(), self.play);
+            && movegen::is_legal(game.position(), self.mv);
         is_answered.then(|| Self { revision: document.revision(), is_due: true, ..self })
     }
 }
 
 impl PlayRoom {
-    pub(super) fn set_premove(&mut self, play: Move, core: &Core) {
+    pub(super) fn set_premove(&mut self, mv: Move, core: &Core) {
         if matches!(core.turn(), Turn::Next(_)) {
-            self.premove = Some(Premove::new(play, core.document()));
+            self.premove = Some(Premove::new(mv, core.document()));
         }
     }
 }
@@ -72,12 +72,12 @@ fn is_time(wait: Duration, clock: Option<ClockFace>) -> bool {
 /// unless the flag would fall.
 pub fn due(premove: &mut Option<Premove>, ctx: &Context, core: &Core) -> Option<Move> {
     *premove = premove.and_then(|premove| premove.after_poll(core.document()));
-    let Premove { play, .. } = premove.filter(|premove| premove.is_due)?;
+    let Premove { mv, .. } = premove.filter(|premove| premove.is_due)?;
     let wait = core.quiet_until.saturating_duration_since(Instant::now());
     if is_time(wait, core.play().and_then(Play::running_face)) {
         *premove = None;
         ctx.request_repaint();
-        return Some(play);
+        return Some(mv);
     }
     ctx.request_repaint_after(wait);
     None

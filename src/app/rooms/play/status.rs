@@ -234,7 +234,7 @@ fn content(
     let said = note.and_then(|note| match note {
         StatusNote::DrawDeclined(why) => Some(language.draw_declined(why).into()),
         StatusNote::NoDraw(error) => Some(language.offer_error(error)),
-        StatusNote::Premove(play) => Some(language.premove(&core.notation().write(position, play))),
+        StatusNote::Premove(mv) => Some(language.premove(&core.notation().write(position, mv))),
         StatusNote::RecordFull => Some(Label::RecordFull.text(language).into()),
         StatusNote::Switched => Some(language.plays_now(&core.person)),
         StatusNote::Adapted(before, now) => Some(language.adapted(before, now)),

@@ -95,7 +95,7 @@ impl PlayRoom {
             },
             turn,
             goals: Bitboard::EMPTY,
-            premove: self.premove.filter(|_| shown.is_live()).map(|premove| premove.play),
+            premove: self.premove.filter(|_| shown.is_live()).map(|premove| premove.mv),
             drawings: core.study().map(|_| shown.game.tree().drawings(shown.node)),
             pen: self.pen,
             is_flipped: core.is_flipped(),
@@ -121,8 +121,8 @@ impl PlayRoom {
             ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
         requests.extend(event.map(|event| {
             Request::Own(match event {
-                BoardEvent::Play(play) => Message::Play(play),
-                BoardEvent::Premove(play) => Message::Premove(play),
+                BoardEvent::Play(mv) => Message::Play(mv),
+                BoardEvent::Premove(mv) => Message::Premove(mv),
                 BoardEvent::CancelPremove => Message::CancelPremove,
                 BoardEvent::Draw(drawing) => Message::Draw(drawing),
             })
@@ -138,7 +138,7 @@ impl PlayRoom {
         BelowBoard { animation, contest, is_of_puzzle, turn_in_line, verdict }: BelowBoard<'_>,
         requests: &mut Requests<Message>,
     ) {
-        let premove = self.premove.map(|premove| StatusNote::Premove(premove.play));
+        let premove = self.premove.map(|premove| StatusNote::Premove(premove.mv));
         let has_drawings = !self.drawings(core).is_empty();
         let said = Said {
             notice: self.board.notice(),
@@ -169,9 +169,9 @@ impl PlayRoom {
                     return;
                 };
                 requests.push(Message::CloseMoveInput.into());
-                if let Typed::Move(play) = typed {
+                if let Typed::Move(mv) = typed {
                     let is_now = view.turn == Turn::Now;
-                    requests.push(if is_now { Message::Play(play) } else { Message::Premove(play) }.into());
+                    requests.push(if is_now { Message::Play(mv) } else { Message::Premove(mv) }.into());
                 }
             }
             None => match self.pen {

@@ -77,7 +77,7 @@ impl Autoplay {
         }
         let before = core.shown().position.clone();
         core.step(Step::Forward);
-        let sound = core.shown().last_move().map(|play| Sound::of_move(&before, play));
+        let sound = core.shown().last_move().map(|mv| Sound::of_move(&before, mv));
         sound.into_iter().for_each(|sound| core.play_sound(sound));
         self.arrive(core);
         Some(pace)

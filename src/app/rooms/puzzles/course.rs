@@ -156,7 +156,7 @@ impl Course {
     /// The moves on the board, including a wrong move or one that is being checked.
     pub fn moves(&self) -> Vec<Move> {
         let extra = match self.state {
-            State::Refuted(play) | State::Checking(play) => Some(play),
+            State::Refuted(mv) | State::Checking(mv) => Some(mv),
             State::Asking | State::Replying | State::Telling | State::Concluding | State::Over => None,
         };
         self.line[..self.played].iter().copied().chain(extra).collect()
@@ -174,8 +174,8 @@ impl Course {
 
     fn after(&self, moves: &[Move]) -> Position {
         let mut position = self.problem.start().clone();
-        for &play in moves {
-            position.make(play);
+        for &mv in moves {
+            position.make(mv);
         }
         position
     }
@@ -196,25 +196,25 @@ impl Course {
     }
 
     /// Handles the solver's move, which must be legal.
-    pub fn play(&mut self, play: Move) {
+    pub fn play(&mut self, mv: Move) {
         if self.state != State::Asking {
             return;
         }
         (self.hint, self.last_wrong) = (None, None);
-        if self.line.get(self.played) == Some(&play) {
+        if self.line.get(self.played) == Some(&mv) {
             self.played += 1;
             self.go_on();
             return;
         }
         let mut position = self.position();
-        position.make(play);
+        position.make(mv);
         let is_mate = !movegen::has_legal_move(&position);
         if is_mate {
-            self.accept(play, Vec::new());
-        } else if self.other_way(play).is_some() {
-            self.state = State::Checking(play);
+            self.accept(mv, Vec::new());
+        } else if self.other_way(mv).is_some() {
+            self.state = State::Checking(mv);
         } else {
-            self.refute(play, None);
+            self.refute(mv, None);
         }
     }
 
@@ -240,9 +240,9 @@ impl Course {
     }
 
     /// Accepts the move being checked, which wins as well. `defence` has the best moves after it.
-    pub fn accept(&mut self, play: Move, defence: Vec<Move>) {
+    pub fn accept(&mut self, mv: Move, defence: Vec<Move>) {
         self.line.truncate(self.played);
-        self.line.push(play);
+        self.line.push(mv);
         self.line.extend(defence);
         self.played += 1;
         self.has_own_way = true;
@@ -250,19 +250,19 @@ impl Course {
     }
 
     /// Rejects the move on the board. `fault` is the fault if it is known.
-    pub fn refute(&mut self, play: Move, fault: Option<Fault>) {
+    pub fn refute(&mut self, mv: Move, fault: Option<Fault>) {
         self.wrong += 1;
-        let cost = || Cost::of(&self.position_before(), play).map(Fault::Costs);
-        let as_played = || (self.problem.mistake() == Some(play)).then_some(Fault::AsPlayed);
+        let cost = || Cost::of(&self.position_before(), mv).map(Fault::Costs);
+        let as_played = || (self.problem.mistake() == Some(mv)).then_some(Fault::AsPlayed);
         let fault = fault.or_else(cost).or_else(as_played).unwrap_or(Fault::Other);
-        self.last_wrong = Some((play, fault));
-        self.state = State::Refuted(play);
+        self.last_wrong = Some((mv, fault));
+        self.state = State::Refuted(mv);
     }
 
     /// The aim that a move other than the solution's must reach; `None` if no other move is
     /// accepted.
-    pub fn other_way(&self, play: Move) -> Option<ProofAim> {
-        self.problem.other_way(play, self.plies_left())
+    pub fn other_way(&self, mv: Move) -> Option<ProofAim> {
+        self.problem.other_way(mv, self.plies_left())
     }
 
     /// The number of plies to mate within which a move other than the solution's is as good.
@@ -373,8 +373,8 @@ mod tests {
         course.advance();
         assert_eq!((course.state(), course.wrong(), course.moves().len()), (State::Asking, 1, 0));
         assert!(course.last_wrong().is_some(), "it is still said what was wrong");
-        for play in ["a4a8", "b1b9"] {
-            course.play(at(play));
+        for mv in ["a4a8", "b1b9"] {
+            course.play(at(mv));
             course.advance();
         }
         assert_eq!(course.attempt(), Some(Attempt::Helped));

@@ -38,8 +38,8 @@ impl Puzzles {
                 let before = course.position();
                 let played = course.moves().len();
                 course.advance();
-                if let Some(&play) = course.moves().get(played) {
-                    self.sounds.push(Sound::of_move(&before, play));
+                if let Some(&mv) = course.moves().get(played) {
+                    self.sounds.push(Sound::of_move(&before, mv));
                 }
                 self.since = now;
                 ctx.request_repaint();
@@ -66,21 +66,21 @@ impl Puzzles {
     }
 
     /// Handles a move of the user.
-    pub(super) fn play(&mut self, play: Move, now: f64) {
+    pub(super) fn play(&mut self, mv: Move, now: f64) {
         match &mut self.work {
             Work::Nothing => {}
             Work::Course(course) => {
-                self.sounds.push(Sound::of_move(&course.position(), play));
-                let other_way = course.other_way(play);
-                course.play(play);
+                self.sounds.push(Sound::of_move(&course.position(), mv));
+                let other_way = course.other_way(mv);
+                course.play(mv);
                 self.since = now;
-                if let Some(aim) = other_way.filter(|_| course.state() == State::Checking(play)) {
+                if let Some(aim) = other_way.filter(|_| course.state() == State::Checking(mv)) {
                     let start = course.problem().start().clone();
                     let root = Root::new(start, course.moves(), Profile::default());
                     self.proof = root.ok().map(|root| Proof::begin(root, aim, &self.wake));
                 }
             }
-            Work::Practice(practice) => practice.play(play),
+            Work::Practice(practice) => practice.play(mv),
         }
     }
 
@@ -89,12 +89,12 @@ impl Puzzles {
         let Some(proven) = self.proof.as_ref().and_then(Proof::answer) else { return };
         self.proof = None;
         if let Work::Course(course) = &mut self.work
-            && let State::Checking(play) = course.state()
+            && let State::Checking(mv) = course.state()
         {
             match proven {
-                Proven::Yes(defence) => course.accept(play, defence),
-                Proven::Better => course.refute(play, Some(Fault::NotEnough)),
-                Proven::No => course.refute(play, None),
+                Proven::Yes(defence) => course.accept(mv, defence),
+                Proven::Better => course.refute(mv, Some(Fault::NotEnough)),
+                Proven::No => course.refute(mv, None),
             }
             self.since = now;
         }

@@ -89,8 +89,8 @@ fn row(problem: &Problem, training: &Training, today: Day, language: Language) -
             let class = mistake.judged().map_or("", |judged| language.class(judged.class));
             let number =
                 language.move_number(mistake.start.move_number().into(), mistake.start.side_to_move());
-            let play = language.notation().write(&mistake.start, mistake.play);
-            let parts = [mistake.title.as_str(), &format!("{number} {play}")];
+            let mv = language.notation().write(&mistake.start, mistake.mv);
+            let parts = [mistake.title.as_str(), &format!("{number} {mv}")];
             let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
             (parts.join(": "), class.into())
         }

@@ -190,7 +190,7 @@ impl Work {
                 last_move: course.moves().last().copied(),
                 hint: match course.hint() {
                     Some(Hint::Piece(square, _)) => Some(Suggested::Piece(square)),
-                    Some(Hint::Move(play)) => Some(Suggested::Move(play)),
+                    Some(Hint::Move(mv)) => Some(Suggested::Move(mv)),
                     Some(Hint::Kind(_)) | None => None,
                 },
                 turn: if course.state() == State::Asking { Turn::Now } else { Turn::Never },

@@ -262,7 +262,7 @@ impl Puzzles {
             Problem::Mistake(mistake) if is_over => {
                 if let Some(judged) = mistake.judged() {
                     let words = ReviewWords(language, view.notation);
-                    let played = view.notation.write(&mistake.start, mistake.play);
+                    let played = view.notation.write(&mistake.start, mistake.mv);
                     let verdict = words.of_exercise(judged, &mistake.start);
                     let text = language.sentences(&language.in_the_game(&played), &verdict);
                     announce(&ui.add(egui::Label::new(RichText::new(text).color(palette.weak)).wrap()));
@@ -408,7 +408,7 @@ fn show_way_back(ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {
 fn asked(view: &PuzzlesView, problem: &Problem) -> String {
     let (language, side) = (view.language, problem.player());
     if let Problem::Mistake(mistake) = problem {
-        return language.asks_for_better(side, &view.notation.write(&mistake.start, mistake.play));
+        return language.asks_for_better(side, &view.notation.write(&mistake.start, mistake.mv));
     }
     match (problem.line().is_some(), problem.aim()) {
         (true, Aim::Win | Aim::Better) => language.asks_to_win(side),

@@ -109,12 +109,12 @@ impl Practice {
     }
 
     /// Plays a move of the user.
-    pub fn play(&mut self, play: Move) {
-        match self.play.play(play) {
+    pub fn play(&mut self, mv: Move) {
+        match self.play.play(mv) {
             // The computer's answer may come before the next frame.
             Ok(()) => self.play.hold(theme::SLIDE + theme::REPLY_PAUSE),
             // The click was too late.
-            Err(error) => log::debug!("{play} was not played: {error}"),
+            Err(error) => log::debug!("{mv} was not played: {error}"),
         }
     }
 
@@ -152,9 +152,9 @@ impl Practice {
         };
         let mut end = root.position().clone();
         let line: Vec<Move> = std::iter::from_fn(|| {
-            let play = results.value(&end).and_then(|_| results.best(&end))?;
-            end.make(play);
-            Some(play)
+            let mv = results.value(&end).and_then(|_| results.best(&end))?;
+            end.make(mv);
+            Some(mv)
         })
         .take(plies)
         .collect();
@@ -296,7 +296,7 @@ mod tests {
         };
         assert_eq!((endgame.worth(), endgame.given_away()), (won, None));
         let legal = crate::engine::movegen::legal_moves(endgame.play.document().game().position());
-        endgame.play(legal.into_iter().find(|&play| play != best).unwrap());
+        endgame.play(legal.into_iter().find(|&mv| mv != best).unwrap());
         endgame.compare();
         assert_eq!((endgame.worth(), endgame.given_away()), (Some(Worth::Drawn), won));
         endgame.undo();

@@ -165,17 +165,17 @@ impl Problem {
     /// kind.
     pub fn mistake(&self) -> Option<Move> {
         match self {
-            Self::Mistake(mistake) => Some(mistake.play),
+            Self::Mistake(mistake) => Some(mistake.mv),
             Self::Master(_) | Self::Classic(_) | Self::Endgame(_) => None,
         }
     }
 
     /// The aim that a move other than the solution's must reach. `plies` is how many plies of a
     /// mate are left. `None` if no other move is accepted.
-    pub fn other_way(&self, play: Move, plies: u32) -> Option<ProofAim> {
+    pub fn other_way(&self, mv: Move, plies: u32) -> Option<ProofAim> {
         match self {
             Self::Classic(_) => Some(ProofAim::Mate { plies }),
-            Self::Mistake(mistake) => (play != mistake.play)
+            Self::Mistake(mistake) => (mv != mistake.mv)
                 .then(|| ProofAim::Keep { best: mistake.best_score(), played: mistake.played_score() }),
             Self::Master(_) | Self::Endgame(_) => None,
         }

@@ -133,17 +133,17 @@ fn of_course(
         let text = match hint {
             Hint::Kind(piece) => language.kind_to_move(piece),
             Hint::Piece(_, piece) => language.hinted_piece(piece),
-            Hint::Move(play) => language.move_to_play(&view.notation.write(position, play)),
+            Hint::Move(mv) => language.move_to_play(&view.notation.write(position, mv)),
         };
         return (text, palette.accent_text);
     }
-    if let Some((play, fault)) = course.last_wrong() {
-        let play = view.notation.write(&course.position_before(), play);
+    if let Some((mv, fault)) = course.last_wrong() {
+        let mv = view.notation.write(&course.position_before(), mv);
         let text = match fault {
-            Fault::Costs(cost) => language.wrong_move(&play, Some(cost)),
-            Fault::NotEnough => language.not_enough(&play),
-            Fault::AsPlayed => language.as_played(&play),
-            Fault::Other => language.wrong_move(&play, None),
+            Fault::Costs(cost) => language.wrong_move(&mv, Some(cost)),
+            Fault::NotEnough => language.not_enough(&mv),
+            Fault::AsPlayed => language.as_played(&mv),
+            Fault::Other => language.wrong_move(&mv, None),
         };
         return (text, palette.warning);
     }

@@ -163,7 +163,7 @@ impl Puzzles {
             self.since = now;
         }
         match message {
-            Message::Play(play) => self.play(play, now),
+            Message::Play(mv) => self.play(mv, now),
             Message::Choose(set) => {
                 self.leave(core, training);
                 self.turn_to(set);

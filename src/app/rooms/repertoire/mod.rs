@@ -77,8 +77,8 @@ impl RepertoireRoom {
                 self.open.iter_mut().for_each(|trainer| trainer.answering.type_move());
             }
             (_, None) => {}
-            (Message::Play(play), Some(work)) => {
-                let update = |drill: &mut Drill| work.play(play, drill, core.now);
+            (Message::Play(mv), Some(work)) => {
+                let update = |drill: &mut Drill| work.play(mv, drill, core.now);
                 Store::update(core.store.as_ref(), Drill::STORED_NAME, &mut self.drill, update);
             }
             (Message::Help, Some(work)) => work.help(),
@@ -151,8 +151,8 @@ impl Trainer {
             look: core.settings.look,
             language,
         };
-        let play = self.answering.show_board(ui, areas, &scene);
-        requests.extend(play.map(|play| Request::Own(Message::Play(play))));
+        let mv = self.answering.show_board(ui, areas, &scene);
+        requests.extend(mv.map(|mv| Request::Own(Message::Play(mv))));
         let palette = Palette::of(ui);
         let label = |label: RepertoireLabel| label.text(language).to_owned();
         let said = match (self.answering.board.notice(), work.map(|work| &work.state)) {
@@ -161,8 +161,8 @@ impl Trainer {
             }
             (_, None) => (label(RepertoireLabel::WhoseStatus), palette.weak),
             (_, Some(State::Replying(_))) => (label(RepertoireLabel::OpponentMoves), palette.weak),
-            (_, Some(State::Asking(Question { wrong: Some(play), .. }))) => {
-                (language.not_in_repertoire(&core.notation().write(position, *play)), palette.warning)
+            (_, Some(State::Asking(Question { wrong: Some(mv), .. }))) => {
+                (language.not_in_repertoire(&core.notation().write(position, *mv)), palette.warning)
             }
             (_, Some(State::Asking(_))) => (label(RepertoireLabel::YourMove), palette.accent_text),
             (_, Some(State::Right { .. })) => (label(RepertoireLabel::Right), palette.accent_text),
@@ -170,7 +170,7 @@ impl Trainer {
         };
         let line = Line::new(core, (position, work.and_then(|work| work.last_move)), scene.turn, said);
         let typed = self.answering.show_line(ui, areas, line);
-        requests.extend(typed.map(|play| Request::Own(Message::Play(play))));
+        requests.extend(typed.map(|mv| Request::Own(Message::Play(mv))));
     }
 
     fn listen(&mut self, ctx: &Context, requests: &mut Requests<Message>) {

@@ -158,12 +158,12 @@ fn told(core: &Core, work: &Work, gap: &Gap) -> String {
     };
     let moves = tree.moves_to(before);
     let shown = moves.len().saturating_sub(3);
-    let start = moves[..shown].iter().fold(game.start().clone(), |mut position, &play| {
-        position.make(play);
+    let start = moves[..shown].iter().fold(game.start().clone(), |mut position, &mv| {
+        position.make(mv);
         position
     });
     let line = notation.write_line(&start, &moves[shown..]).join(" ");
     let line = if shown > 0 { format!("… {line}") } else { line };
-    let play = notation.write(&game.position_of(before), gap.play);
-    language.gap(&line, &play, gap.share)
+    let mv = notation.write(&game.position_of(before), gap.mv);
+    language.gap(&line, &mv, gap.share)
 }

@@ -81,7 +81,7 @@ impl Work {
         let repertoire = Repertoire::new(&games, side);
         let book = Book::masters();
         let played = |position: &Position| {
-            book.moves(position).into_iter().map(|known| (known.play, known.games())).collect()
+            book.moves(position).into_iter().map(|known| (known.mv, known.games())).collect()
         };
         let gaps = repertoire.gaps(played);
         let position = games.first().map_or_else(Position::start, |game| game.start().clone());
@@ -150,9 +150,7 @@ impl Work {
         let game = &self.games[station.chapter];
         let before = game.tree().parent(station.node).zip(game.tree().play(station.node));
         (self.position, self.last_move, self.state) = match before {
-            Some((parent, play)) => {
-                (game.position_of(parent), game.tree().play(parent), State::Replying(play))
-            }
+            Some((parent, mv)) => (game.position_of(parent), game.tree().play(parent), State::Replying(mv)),
             None => (station.position.clone(), None, State::Asking(Question::default())),
         };
     }
@@ -162,10 +160,10 @@ impl Work {
         if !matches!(self.state, State::Right { .. }) {
             return None;
         }
-        let replies = self.repertoire.station(&self.position)?.moves.iter().map(|&(play, ..)| play);
-        let is_wanted = |&play: &Move| {
+        let replies = self.repertoire.station(&self.position)?.moves.iter().map(|&(mv, ..)| mv);
+        let is_wanted = |&mv: &Move| {
             let mut after = self.position.clone();
-            after.make(play);
+            after.make(mv);
             let station = self.repertoire.station(&after).filter(|station| !station.moves.is_empty());
             station.is_some_and(|station| self.is_wanted(station, drill))
         };
@@ -189,14 +187,14 @@ impl Work {
 
     /// The study's answer: its main move.
     pub fn answer(&self) -> Option<Move> {
-        self.station()?.moves.first().map(|&(play, ..)| play)
+        self.station()?.moves.first().map(|&(mv, ..)| mv)
     }
 
     /// Judges an answer.
-    pub fn play(&mut self, play: Move, drill: &mut Drill, now: f64) {
+    pub fn play(&mut self, mv: Move, drill: &mut Drill, now: f64) {
         let State::Asking(question) = self.state else { return };
         let Some(station) = self.station() else { return };
-        let (id, found) = (station.id, station.moves.iter().find(|(known, ..)| *known == play).copied());
+        let (id, found) = (station.id, station.moves.iter().find(|(known, ..)| *known == mv).copied());
         self.since = now;
         match found {
             Some((_, chapter, node)) => {
@@ -209,8 +207,8 @@ impl Work {
                 }
                 self.asked += 1;
                 self.known += usize::from(is_known);
-                self.position.make(play);
-                self.last_move = Some(play);
+                self.position.make(mv);
+                self.last_move = Some(mv);
                 self.state = State::Right { chapter, node };
                 self.recount(drill);
             }
@@ -219,7 +217,7 @@ impl Work {
                     drill.note(id, false, Day::today());
                     self.failed.push(id);
                 }
-                self.state = State::Asking(Question { wrong: Some(play), has_failed: true, ..question });
+                self.state = State::Asking(Question { wrong: Some(mv), has_failed: true, ..question });
                 self.recount(drill);
             }
         }
@@ -236,18 +234,18 @@ impl Work {
     /// Plays the opponent's move when it is due. After a right answer the line continues by itself,
     /// unless there is a comment to read.
     pub fn poll(&mut self, ctx: &Context, drill: &Drill, now: f64) {
-        let play = match self.state {
-            State::Replying(play) => Some(play),
+        let mv = match self.state {
+            State::Replying(mv) => Some(mv),
             State::Right { .. } if self.remark().is_empty() => self.next_in_line(drill),
             State::Asking(_) | State::Right { .. } | State::Done => None,
         };
-        let Some(play) = play else { return };
+        let Some(mv) = mv else { return };
         let left = self.since + (theme::SLIDE + theme::REPLY_PAUSE).as_secs_f64() - now;
         if left > 0.0 {
             return ctx.request_repaint_after(Duration::from_secs_f64(left));
         }
-        self.position.make(play);
-        self.last_move = Some(play);
+        self.position.make(mv);
+        self.last_move = Some(mv);
         self.state = State::Asking(Question::default());
         ctx.request_repaint();
     }

@@ -154,8 +154,7 @@ impl ReviewRoom {
                     }
                     job.keep(&mut core.kept_analyses);
                     if let Some(pace) = job.pace() {
-                        let known =
-                            core.settings.remembered.review_pace.unwrap_or(pace).clamp(0.0, MAX_PACE);
+                        let known = core.settings.remembered.review_pace.unwrap_or(pace).clamp(0.0, MAX_PACE);
                         core.change_settings(|settings| {
                             settings.remembered.review_pace = Some((known + pace) / 2.0)
                         });

@@ -75,7 +75,7 @@ pub struct Replay {
 impl Replay {
     fn position(&self) -> Position {
         let mut position = self.start.clone();
-        self.line[..self.played].iter().for_each(|&play| _ = position.make(play));
+        self.line[..self.played].iter().for_each(|&mv| _ = position.make(mv));
         position
     }
 
@@ -114,19 +114,19 @@ impl Replay {
 
     /// The move on the board, with its number and the length of the line.
     fn said(&self) -> String {
-        let play = self.played.checked_sub(1).and_then(|last| self.written.get(last));
+        let mv = self.played.checked_sub(1).and_then(|last| self.written.get(last));
         let count = format!("{} / {}", self.played, self.line.len());
-        play.map_or_else(|| count.clone(), |play| format!("{count}  {play}"))
+        mv.map_or_else(|| count.clone(), |mv| format!("{count}  {mv}"))
     }
 
     /// The same for a screen reader: the move with its number, or the move before which the line
     /// begins; the side to move; and whether the line has ended.
     fn spoken(&self, language: Language) -> String {
-        let play = match self.played.checked_sub(1) {
+        let mv = match self.played.checked_sub(1) {
             Some(last) => self.numbered[last].clone(),
             None => language.before_move(self.numbered.first().map_or("", String::as_str)),
         };
-        let place = language.in_a_row(&[language.out_of(self.played, self.line.len()), play]);
+        let place = language.in_a_row(&[language.out_of(self.played, self.line.len()), mv]);
         let said = language.sentences(&place, &language.to_move(self.position().side_to_move()));
         if self.played < self.line.len() {
             return said;
@@ -199,7 +199,7 @@ impl ReviewRoom {
     /// The position and arrows on the board; `None` without a replay.
     pub fn on_board(&self) -> Option<LineOnBoard> {
         let replay = self.replay.as_ref()?;
-        let arrow = |&play: &Move| Arrow::new(play, ArrowKind::Suggested);
+        let arrow = |&mv: &Move| Arrow::new(mv, ArrowKind::Suggested);
         Some(LineOnBoard {
             position: replay.position(),
             last_move: replay.played.checked_sub(1).map(|last| replay.line[last]),
@@ -251,9 +251,9 @@ impl ReviewRoom {
         let why = || ReviewWords(language, core.notation()).end_of_line(judged, &before, &line);
         let end = (told == ShownLine::Why).then(why).flatten();
         let written = core.notation().write_line(&start, &line);
-        let numbered = |(play, ply): (&String, usize)| {
+        let numbered = |(mv, ply): (&String, usize)| {
             let number = language.move_number(game.move_number(ply), game.side_at(ply));
-            language.one_after_the_other(&number, play)
+            language.one_after_the_other(&number, mv)
         };
         self.replay = (!line.is_empty()).then(|| Replay {
             told: (ply, told),

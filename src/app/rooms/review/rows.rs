@@ -75,10 +75,10 @@ pub struct Written {
 impl Written {
     fn of(moves: &[String], first: usize, language: Language, game: &Game) -> Self {
         let side = |ply| game.side_at(ply);
-        let numbered = moves.iter().zip(first..).map(|(play, ply)| {
+        let numbered = moves.iter().zip(first..).map(|(mv, ply)| {
             let is_numbered = ply == first || side(ply) == Side::Red;
             let number = is_numbered.then(|| language.move_number(game.move_number(ply), side(ply)));
-            number.map_or_else(|| play.clone(), |number| format!("{number} {play}"))
+            number.map_or_else(|| mv.clone(), |number| format!("{number} {mv}"))
         });
         Self { shown: moves.join("  "), said: numbered.collect::<Vec<_>>().join(" ") }
     }
@@ -100,24 +100,24 @@ impl Rows {
             let mut position = game.start().clone();
             let mut played = 0;
             let row = |judged: &MoveReview| {
-                for &play in &game.line()[played..judged.ply] {
-                    position.make(play);
+                for &mv in &game.line()[played..judged.ply] {
+                    position.make(mv);
                 }
                 played = judged.ply;
                 let better = if judged.class.is_fault() { judged.better_told(&position) } else { &[] };
                 let reason = judged.reason.as_ref();
                 let mut after = position.clone();
-                after.make(judged.play);
+                after.make(judged.mv);
                 let written = |from: &Position, moves: &[Move], first| {
                     Written::of(&notation.write_line(from, moves), first, language, game)
                 };
                 let number = language.move_number(game.move_number(judged.ply), judged.side);
-                let play = notation.write(&position, judged.play);
+                let mv = notation.write(&position, judged.mv);
                 Row {
                     ply: judged.ply,
                     side: judged.side,
                     class: judged.class,
-                    title: format!("{number} {play}{}", judged.class.sign_text()),
+                    title: format!("{number} {mv}{}", judged.class.sign_text()),
                     sentence: words.brief(judged, &position),
                     verdict: words.told(judged, &position),
                     standing: words.standing(game, review, judged),

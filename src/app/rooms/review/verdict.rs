@@ -41,8 +41,8 @@ impl ReviewRoom {
         let is_bad =
             |judged: &&MoveReview| judged.ply == ply && (judged.class.is_fault() || judged.reason.is_some());
         let Some(judged) = moves.iter().find(is_bad) else { return Vec::new() };
-        let better = judged.better.first().map(|&play| Arrow::new(play, ArrowKind::Better));
-        [Some(Arrow::new(judged.play, ArrowKind::Played)), better].into_iter().flatten().collect()
+        let better = judged.better.first().map(|&mv| Arrow::new(mv, ArrowKind::Better));
+        [Some(Arrow::new(judged.mv, ArrowKind::Played)), better].into_iter().flatten().collect()
     }
 
     /// The judgement of the move that led to a place if it is bad, and the position before it.

@@ -180,7 +180,7 @@ fn last_game_first(mistakes: &[Mistake]) -> impl Iterator<Item = &Mistake> {
 fn sheet(choices: &Choices, core: &Core) -> Sheet {
     let (language, notation, shown) = (core.language(), core.notation(), core.shown());
     let of_mistake = |mistake: &Mistake| {
-        let made = (&mistake.start, mistake.play);
+        let made = (&mistake.start, mistake.mv);
         SheetPosition::of_mistake(made, mistake.better(), &mistake.title, language, notation)
     };
     let positions = match choices.positions {
@@ -240,9 +240,9 @@ mod tests {
 
     #[test]
     fn mistakes_are_printed_game_by_game() {
-        let moves = ["h2e2", "h9g7", "h0g2"].map(|play| play.parse().unwrap());
+        let moves = ["h2e2", "h9g7", "h0g2"].map(|mv| mv.parse().unwrap());
         let found = |line: &str| {
-            let line = line.split_whitespace().map(|play| play.parse().unwrap()).collect();
+            let line = line.split_whitespace().map(|mv| mv.parse().unwrap()).collect();
             FoundLine { score: Score::centipawns(0), moves: line, depth: 8 }
         };
         let mut kept = Mistakes::default();
@@ -255,7 +255,7 @@ mod tests {
         }
         let mistakes: Vec<_> = kept.read().collect();
         let printed: Vec<_> =
-            last_game_first(&mistakes).map(|mistake| (&*mistake.title, mistake.play)).collect();
+            last_game_first(&mistakes).map(|mistake| (&*mistake.title, mistake.mv)).collect();
         let [opening, _, horse] = moves;
         assert_eq!(printed, [("second", opening), ("second", horse), ("first", opening), ("first", horse)]);
     }

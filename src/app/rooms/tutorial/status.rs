@@ -35,8 +35,8 @@ impl Lessons {
         {
             return Some(String::new());
         }
-        let play = self.work.hint().filter(|play| self.named(position, play.from).is_some())?;
-        Some(view.language.labelled(text, &by_points(play)))
+        let mv = self.work.hint().filter(|mv| self.named(position, mv.from).is_some())?;
+        Some(view.language.labelled(text, &by_points(mv)))
     }
 
     /// How to move. A screen reader says it after the task while the line has it.
@@ -77,10 +77,10 @@ impl Lessons {
         if let Some(Notice::Refused(refusal)) = self.answering.board.notice() {
             return (language.refusal(position, refusal), palette.warning);
         }
-        if let Some(play) = self.work.hint() {
-            let text = match self.named(position, play.from) {
+        if let Some(mv) = self.work.hint() {
+            let text = match self.named(position, mv.from) {
                 Some(piece) => language.hinted_on_board(piece),
-                None => language.hinted(&view.notation.write(position, play)),
+                None => language.hinted(&view.notation.write(position, mv)),
             };
             return (text, palette.text);
         }
@@ -104,9 +104,9 @@ impl Lessons {
     fn missing(&self, view: &TutorialView<'_>, position: &Position, missing: Missing) -> String {
         let language = view.language;
         let label = match missing {
-            Missing::Defence { play, reply, moves } => {
+            Missing::Defence { mv, reply, moves } => {
                 let mut after = position.clone();
-                after.make(play);
+                after.make(mv);
                 let is_due = moves == 0;
                 if is_due && !after.in_check() {
                     return GuideLabel::NoCheck.text(language).into();
@@ -118,10 +118,10 @@ impl Lessons {
             }
             Missing::OtherPiece => return language.other_piece_moved(self.place.lesson().piece),
             Missing::Costs(cost) => return language.wrong_try(cost),
-            Missing::Other { play } if !self.has_no_notation() => {
-                let play = view.notation.write(position, play);
+            Missing::Other { mv } if !self.has_no_notation() => {
+                let mv = view.notation.write(position, mv);
                 let is_named = self.place.lesson().teaches_notation();
-                return if is_named { language.not_asked(&play) } else { language.not_best(&play) };
+                return if is_named { language.not_asked(&mv) } else { language.not_best(&mv) };
             }
             Missing::Other { .. } => GuideLabel::NotThatOne,
             Missing::WinGivenAway => GuideLabel::WinGivenAway,

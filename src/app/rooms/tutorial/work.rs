@@ -75,11 +75,10 @@ impl Work {
         }
         let moves = std::mem::take(&mut self.resumed);
         if let Page::Exercise(exercise) = &mut self.page {
-            for play in moves {
+            for mv in moves {
                 exercise.reply();
-                let is_legal = movegen::is_legal(exercise.position(), play);
-                if !is_legal
-                    || matches!(exercise.play(play, results.as_deref()), Step::Wrong(_) | Step::Astray)
+                let is_legal = movegen::is_legal(exercise.position(), mv);
+                if !is_legal || matches!(exercise.play(mv, results.as_deref()), Step::Wrong(_) | Step::Astray)
                 {
                     break;
                 }
@@ -96,9 +95,9 @@ impl Work {
         self.since = now;
         let results = self.results();
         match (&mut self.page, message) {
-            (Page::Exercise(exercise), Message::Play(play)) => {
+            (Page::Exercise(exercise), Message::Play(mv)) => {
                 self.hint = None;
-                self.step = Some(exercise.play(play, results.as_deref()));
+                self.step = Some(exercise.play(mv, results.as_deref()));
             }
             (Page::Exercise(exercise), Message::Answer(judgement)) => {
                 let is_right = exercise.answer(judgement);
@@ -175,8 +174,8 @@ impl Work {
     pub fn position(&self) -> Position {
         match (self.line(), &self.page) {
             (Some((start, moves)), _) => {
-                moves[..self.shown].iter().fold(start.clone(), |mut position, &play| {
-                    position.make(play);
+                moves[..self.shown].iter().fold(start.clone(), |mut position, &mv| {
+                    position.make(mv);
                     position
                 })
             }

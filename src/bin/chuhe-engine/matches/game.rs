@@ -304,6 +304,6 @@ impl MatchClocks {
             *clock = clock.saturating_sub(took) + increment;
         }
         let answer = answer?;
-        Ok(Chosen { play: answer.play, score: answer.claim.map(|claim| claim.score) })
+        Ok(Chosen { mv: answer.mv, score: answer.claim.map(|claim| claim.score) })
     }
 }

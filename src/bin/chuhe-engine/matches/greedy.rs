@@ -12,13 +12,13 @@ const VICTIMS: [Kind; 6] =
 
 /// Takes the best free piece, or else moves at random. `None` without a legal move.
 pub(super) fn choose(position: &Position, random: &mut SmallRng) -> Option<Move> {
-    let takes_free = |kind: Kind, play: &Move| {
-        position.piece_at(play.to).is_some_and(|victim| victim.kind == kind)
-            && see::is_at_least(position, *play, 0)
+    let takes_free = |kind: Kind, mv: &Move| {
+        position.piece_at(mv.to).is_some_and(|victim| victim.kind == kind)
+            && see::is_at_least(position, *mv, 0)
     };
     let captures = movegen::captures(position);
     let free = VICTIMS.iter().find_map(|&kind| {
-        let moves: Vec<Move> = captures.iter().copied().filter(|play| takes_free(kind, play)).collect();
+        let moves: Vec<Move> = captures.iter().copied().filter(|mv| takes_free(kind, mv)).collect();
         (!moves.is_empty()).then_some(moves)
     });
     let moves = free.unwrap_or_else(|| movegen::legal_moves(position).to_vec());

@@ -158,9 +158,9 @@ impl LadderStep<'_> {
         let referee = Referee { longest: self.arguments.plies, adjudicate: None, draw: None };
         let (winner, end) = referee.play(&mut game, |game| {
             let player = player_of(red, game.side_to_move());
-            let play =
+            let mv =
                 choose(self.rungs[player], &mut tables[player], game, &mut random).ok_or(End::Illegal)?;
-            Ok(Chosen { play, score: None })
+            Ok(Chosen { mv, score: None })
         });
         Finished { red, winner, end: End::of(end), plies: game.moves().len(), spent: [Spent::default(); 2] }
     }
@@ -178,5 +178,5 @@ fn choose(rung: Rung, tables: &mut Tables, game: &Game, random: &mut SmallRng) -
     root.variety = terms.variety;
     // With insufficient memory, fewer threads search.
     let _ = tables.set_threads(terms.threads);
-    search(tables, &root, &terms.limits, manners::interrupted(), &mut |_| {}).map(|choice| choice.play)
+    search(tables, &root, &terms.limits, manners::interrupted(), &mut |_| {}).map(|choice| choice.mv)
 }

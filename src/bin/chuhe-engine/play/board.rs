@@ -36,7 +36,7 @@ pub(super) fn draw(position: &Position, last: Option<Move>, look: Look) -> Strin
             };
         }
         let points = files.iter().filter_map(|&file| Square::new(file, rank)).map(|square| {
-            let is_marked = last.is_some_and(|play| [play.from, play.to].contains(&square));
+            let is_marked = last.is_some_and(|mv| [mv.from, mv.to].contains(&square));
             point(position.piece_at(square), is_marked, look)
         });
         let line = if look.is_plain { " " } else { "─" };

@@ -117,7 +117,7 @@ impl Table {
             return writeln!(output, "{}", words::help(self.lang));
         }
         let played = match read_move(self.game.position(), text) {
-            Ok(play) => self.game.play(play).map_err(|error| error.to_string()).map(drop),
+            Ok(mv) => self.game.play(mv).map_err(|error| error.to_string()).map(drop),
             Err(error) => Err(error.to_string()),
         };
         match played {
@@ -138,19 +138,19 @@ impl Table {
         // A weak player knows only the first moves.
         let is_in_book = self.level.depth().is_none_or(|depth| self.game.moves().len() / 2 < depth as usize);
         let known = Book::masters().choose(self.game.position(), rand::random()).filter(|_| is_in_book);
-        let play = known.or_else(|| {
+        let mv = known.or_else(|| {
             let mut root = self.game.root();
             root.variety = terms.variety;
             // With insufficient memory, fewer threads search.
             let _ = self.tables.set_threads(terms.threads);
             let stop = manners::interrupted();
-            search(&mut self.tables, &root, &terms.limits, stop, &mut |_| {}).map(|choice| choice.play)
+            search(&mut self.tables, &root, &terms.limits, stop, &mut |_| {}).map(|choice| choice.mv)
         });
-        let Some(play) = play else { return Ok(()) };
-        let text = self.lang.language().notation().write(self.game.position(), play);
+        let Some(mv) = mv else { return Ok(()) };
+        let text = self.lang.language().notation().write(self.game.position(), mv);
         // The search found it among legal moves, and a game has room for many thousands.
-        if self.game.play(play).is_ok() {
-            writeln!(output, "{} {text} ({play})\n", words::thinking(self.lang))?;
+        if self.game.play(mv).is_ok() {
+            writeln!(output, "{} {text} ({mv})\n", words::thinking(self.lang))?;
         }
         Ok(())
     }
@@ -202,8 +202,8 @@ impl Table {
         match found.filter(|_| self.game.outcome().is_none()) {
             None => self.draw(output),
             Some(choice) => {
-                let text = self.lang.language().notation().write(self.game.position(), choice.play);
-                writeln!(output, "{}: {text} ({})", words::hint(self.lang), choice.play)
+                let text = self.lang.language().notation().write(self.game.position(), choice.mv);
+                writeln!(output, "{}: {text} ({})", words::hint(self.lang), choice.mv)
             }
         }
     }

@@ -54,7 +54,7 @@ struct MoveAnswer {
     ply: usize,
     side: &'static str,
     #[serde(rename = "move")]
-    play: MoveText,
+    mv: MoveText,
     class: Class,
     /// From the mover's view: the score that was possible, and the one reached.
     before: ScoreAnswer,
@@ -119,25 +119,25 @@ impl ReviewAnswer {
 impl MoveAnswer {
     fn new(game: &Game, judged: &MoveReview, words: &ReviewWords) -> Self {
         let before = game.position_at(judged.ply);
-        let text = |position: &Position, play: Move| MoveText {
-            uci: play.to_string(),
-            wxf: Notation::Wxf.write(position, play),
+        let text = |position: &Position, mv: Move| MoveText {
+            uci: mv.to_string(),
+            wxf: Notation::Wxf.write(position, mv),
         };
         let reason = judged.reason.as_ref();
         let score = |score: Score| ScoreAnswer { score: score.to_string(), chances: rounded(chances(score)) };
         Self {
             ply: judged.ply + 1,
             side: if judged.side == Side::Red { "red" } else { "black" },
-            play: text(&before, judged.play),
+            mv: text(&before, judged.mv),
             class: judged.class,
             before: score(judged.before),
             after: score(judged.after),
             loss: rounded(judged.loss()),
-            best: judged.better.first().map(|&play| text(&before, play)),
+            best: judged.better.first().map(|&mv| text(&before, mv)),
             line: judged.better.iter().map(Move::to_string).collect(),
             effect: judged.merit.map(|merit| merit.to_string()),
             fault: judged.fault().map(|fault| fault.to_string()),
-            reason: reason.map(|reason| words.reason(reason, &before, judged.play)),
+            reason: reason.map(|reason| words.reason(reason, &before, judged.mv)),
             certainty: reason.map(Reason::certainty),
         }
     }

@@ -40,8 +40,8 @@ pub(super) fn summary(game: &Game, review: &Review, words: &ReviewWords) -> Stri
     }
     text.push('\n');
     if let Some(judged) = review.turning_point() {
-        let play = numbered(game, judged, words);
-        text += &format!("{}: {}\n", words.0.turning_point(), play.trim_start());
+        let mv = numbered(game, judged, words);
+        text += &format!("{}: {}\n", words.0.turning_point(), mv.trim_start());
     }
     for lesson in review.told_lessons() {
         text += &format!("{}\n", words.0.told_lesson(lesson));
@@ -64,8 +64,8 @@ fn moment(game: &Game, judged: &MoveReview, words: &ReviewWords) -> String {
     let before = game.position_at(judged.ply);
     let [reachable, reached] = [judged.before, judged.after].map(|score| 100.0 * chances(score));
     let text = words.of_move(judged, &before);
-    let play = numbered(game, judged, words);
-    format!("{play}  {text}  [{reachable:.0}% → {reached:.0}%]\n")
+    let mv = numbered(game, judged, words);
+    format!("{mv}  {text}  [{reachable:.0}% → {reached:.0}%]\n")
 }
 
 /// A move with its number and sign.
@@ -73,6 +73,6 @@ fn numbered(game: &Game, judged: &MoveReview, words: &ReviewWords) -> String {
     let number = game.move_number(judged.ply);
     let indent = 4_usize.saturating_sub(number.to_string().len());
     let numbered = words.0.move_number(number, judged.side);
-    let play = words.1.write(&game.position_at(judged.ply), judged.play);
-    format!("{:indent$}{numbered} {play}{}", "", judged.class.sign_text())
+    let mv = words.1.write(&game.position_at(judged.ply), judged.mv);
+    format!("{:indent$}{numbered} {mv}{}", "", judged.class.sign_text())
 }

@@ -154,8 +154,8 @@ pub fn opening_by(positions: &[u8], start: &Position, moves: &[Move]) -> Option<
         return None;
     }
     let mut position = start.clone();
-    let keys = moves.iter().take(DEPTH).map(|&play| {
-        position.make(play);
+    let keys = moves.iter().take(DEPTH).map(|&mv| {
+        position.make(mv);
         Key::of(&position).key
     });
     reached(positions, keys).and_then(Opening::new)

@@ -2,7 +2,7 @@ use super::*;
 use crate::engine::board::Side;
 
 fn moves(text: &str) -> Vec<Move> {
-    text.split_whitespace().map(|play| play.parse().unwrap()).collect()
+    text.split_whitespace().map(|mv| mv.parse().unwrap()).collect()
 }
 
 fn after(text: &str) -> Option<Opening> {

@@ -135,49 +135,49 @@ impl<'a> Features<'a> {
     }
 
     /// Visits the features of a legal move.
-    pub fn each(&self, play: Move, mut visit: impl FnMut(usize)) {
+    pub fn each(&self, mv: Move, mut visit: impl FnMut(usize)) {
         let Self { position, scene, .. } = *self;
-        let Some(piece) = position.piece_at(play.from) else { return };
+        let Some(piece) = position.piece_at(mv.from) else { return };
         let kind = piece.kind.index();
         let table = (self.phase * KINDS + kind) * POINTS;
-        visit(FROM + table + point(self.side, play.from));
-        visit(TO + table + point(self.side, play.to));
-        self.captures(play, piece, &mut visit);
-        let is_safe = see::is_at_least(position, play, 0);
-        if position.gives_check(play) {
+        visit(FROM + table + point(self.side, mv.from));
+        visit(TO + table + point(self.side, mv.to));
+        self.captures(mv, piece, &mut visit);
+        let is_safe = see::is_at_least(position, mv, 0);
+        if position.gives_check(mv) {
             visit(CHECK + 2 * kind + usize::from(is_safe));
         }
-        visit(PERIL + kind * PERILS + self.peril(piece.kind, play.from));
-        if self.by_last.contains(play.from) {
+        visit(PERIL + kind * PERILS + self.peril(piece.kind, mv.from));
+        if self.by_last.contains(mv.from) {
             visit(ATTACKED_BY_LAST + kind);
         }
         if !is_safe {
-            visit(UNSAFE + 2 * kind + usize::from(position.piece_at(play.to).is_some()));
+            visit(UNSAFE + 2 * kind + usize::from(position.piece_at(mv.to).is_some()));
         }
-        let (direction, length) = way(self.side, play);
+        let (direction, length) = way(self.side, mv);
         visit(WAY + (kind * DIRECTIONS + direction) * LENGTHS + length);
         if let Some(last) = scene.last {
-            visit(NEAR_TO + distance(play.to, last.to));
-            visit(NEAR_FROM + distance(play.from, last.to));
+            visit(NEAR_TO + distance(mv.to, last.to));
+            visit(NEAR_FROM + distance(mv.from, last.to));
         }
         if let Some(before) = scene.before {
-            if before.to == play.from {
-                visit(SAME_PIECE + 2 * kind + usize::from(position.piece_at(play.to).is_some()));
+            if before.to == mv.from {
+                visit(SAME_PIECE + 2 * kind + usize::from(position.piece_at(mv.to).is_some()));
             }
-            if before.reversed() == play {
+            if before.reversed() == mv {
                 visit(GOES_BACK + kind);
             }
         }
-        self.aims(play, piece, &mut visit);
+        self.aims(mv, piece, &mut visit);
     }
 
-    fn captures(&self, play: Move, piece: Piece, visit: &mut impl FnMut(usize)) {
-        let Some(victim) = self.position.piece_at(play.to) else { return };
-        let wins = |centipawns| see::is_at_least(self.position, play, centipawns);
+    fn captures(&self, mv: Move, piece: Piece, visit: &mut impl FnMut(usize)) {
+        let Some(victim) = self.position.piece_at(mv.to) else { return };
+        let wins = |centipawns| see::is_at_least(self.position, mv, centipawns);
         let exchange = usize::from(wins(0)) + usize::from(wins(1));
         let (kind, victim) = (piece.kind.index(), victim.kind.index());
         visit(CAPTURE + (kind * KINDS + victim) * EXCHANGES + exchange);
-        if self.scene.last.is_some_and(|last| last.to == play.to) {
+        if self.scene.last.is_some_and(|last| last.to == mv.to) {
             let group = if self.was_capture { RECAPTURE } else { CAPTURE_ARRIVED };
             visit(group + victim * EXCHANGES + exchange);
         }
@@ -199,11 +199,11 @@ impl<'a> Features<'a> {
 
     /// The targets of the piece where it goes: the most valuable enemy piece attacked that is worth
     /// more than it or unguarded, and an attacked own piece that was not guarded before.
-    fn aims(&self, play: Move, piece: Piece, visit: &mut impl FnMut(usize)) {
+    fn aims(&self, mv: Move, piece: Piece, visit: &mut impl FnMut(usize)) {
         let position = self.position;
-        let occupied = position.occupied() & !Bitboard::of(play.from);
-        let lines = || position.lines(play.to).without(play.to, play.from);
-        let aims = attacked_along(piece, play.to, occupied, lines);
+        let occupied = position.occupied() & !Bitboard::of(mv.from);
+        let lines = || position.lines(mv.to).without(mv.to, mv.from);
+        let aims = attacked_along(piece, mv.to, occupied, lines);
         let [own, enemy] = &self.reached;
         let worth = |square: Square| position.piece_at(square).map(|piece| piece.kind);
         let victims = (aims & position.side(!self.side)).into_iter().filter_map(|square| {
@@ -214,7 +214,7 @@ impl<'a> Features<'a> {
         if let Some(victim) = victims.max_by_key(|&kind| piece_value(kind)) {
             visit(THREAT + piece.kind.index() * KINDS + victim.index());
         }
-        let in_need = aims & position.side(self.side) & enemy.all & !own.all & !Bitboard::of(play.from);
+        let in_need = aims & position.side(self.side) & enemy.all & !own.all & !Bitboard::of(mv.from);
         let guarded = in_need.into_iter().filter_map(worth).max_by_key(|&kind| piece_value(kind));
         if let Some(kind) = guarded {
             visit(GUARDS + kind.index());
@@ -233,12 +233,12 @@ fn distance(one: Square, other: Square) -> usize {
 }
 
 /// The direction of a move and how far it goes.
-fn way(side: Side, play: Move) -> (usize, usize) {
-    let [from, to] = [play.from, play.to].map(|square| square.rank_for(side));
+fn way(side: Side, mv: Move) -> (usize, usize) {
+    let [from, to] = [mv.from, mv.to].map(|square| square.rank_for(side));
     let direction = match to.cmp(&from) {
         std::cmp::Ordering::Greater => 0,
         std::cmp::Ordering::Less => 1,
         std::cmp::Ordering::Equal => 2,
     };
-    (direction, distance(play.from, play.to))
+    (direction, distance(mv.from, mv.to))
 }

@@ -44,7 +44,7 @@ pub(super) fn share(distance: Distance) -> i64 {
 /// percent of the dangers.
 pub(super) fn distances(position: &Position, scene: Scene, moves: &[Move], care: u32) -> Vec<Distance> {
     let features = Features::of(position, scene);
-    let scores: Vec<i32> = moves.iter().map(|&play| score(&features, play, care.min(100) as i32)).collect();
+    let scores: Vec<i32> = moves.iter().map(|&mv| score(&features, mv, care.min(100) as i32)).collect();
     let first = scores.iter().copied().max().unwrap_or_default();
     scores.into_iter().map(|score| first - score).collect()
 }
@@ -59,13 +59,13 @@ pub(crate) fn search_order(position: &Position) -> Vec<Move> {
     NOTHING.with(|histories| {
         let hints = Hints { before: &[None; 3], histories };
         let mut picker = Picker::new(position, Scope::All, position.in_check(), None, [None; 2]);
-        std::iter::from_fn(|| picker.next(position, &hints)).map(|pick| pick.play).collect()
+        std::iter::from_fn(|| picker.next(position, &hints)).map(|pick| pick.mv).collect()
     })
 }
 
-fn score(features: &Features<'_>, play: Move, care: i32) -> i32 {
+fn score(features: &Features<'_>, mv: Move, care: i32) -> i32 {
     let [mut natural, mut danger] = [0; 2];
-    features.each(play, |feature| {
+    features.each(mv, |feature| {
         let sum = if features::is_danger(feature) { &mut danger } else { &mut natural };
         *sum += i32::from(WEIGHTS[feature]);
     });
@@ -80,7 +80,7 @@ mod tests {
     fn first(fen: &str, last: Option<&str>) -> String {
         let position: Position = fen.parse().unwrap();
         let moves = legal_moves(&position);
-        let scene = Scene { last: last.map(|play| play.parse().unwrap()), before: None };
+        let scene = Scene { last: last.map(|mv| mv.parse().unwrap()), before: None };
         let distances = distances(&position, scene, &moves, 100);
         let place = distances.iter().position(|&distance| distance == 0).unwrap();
         moves[place].to_string()

@@ -70,9 +70,7 @@ impl Reader {
         for (index, text) in moves.iter().enumerate() {
             let ply = first + index;
             let played = match text.parse() {
-                Ok(play) => {
-                    self.builder.play(play).map_err(|cause| JsonError::Move { line, ply, play, cause })
-                }
+                Ok(mv) => self.builder.play(mv).map_err(|cause| JsonError::Move { line, ply, mv, cause }),
                 Err(cause) => Err(JsonError::MoveText { line, ply, cause }),
             };
             match played {

@@ -59,7 +59,7 @@ pub(super) struct Player<'a> {
 /// The beginning of a variation.
 struct Opening {
     /// The replaced move, and the number of moves before it.
-    play: Move,
+    mv: Move,
     ply: usize,
     /// Its place in the text.
     at: usize,
@@ -233,7 +233,7 @@ impl<'a> Player<'a> {
         if self.open.is_empty() && self.game.position().side_to_move() == Side::Red {
             self.red_at = Some(span.start);
         }
-        let Err(cause) = read.and_then(|play| self.play(play)) else {
+        let Err(cause) = read.and_then(|mv| self.play(mv)) else {
             self.has_letters = self.has_letters || !is_written_without_letter(text);
             return Ok(());
         };
@@ -278,8 +278,8 @@ impl<'a> Player<'a> {
     }
 
     /// Plays a move read in this position, or played in it before.
-    fn play(&mut self, play: Move) -> Result<(), MoveError> {
-        self.game.play_legal(play).map_err(|cause| MoveError::of(play, cause))?;
+    fn play(&mut self, mv: Move) -> Result<(), MoveError> {
+        self.game.play_legal(mv).map_err(|cause| MoveError::of(mv, cause))?;
         let at = self.game.node();
         for comment in self.early_comments.drain(..) {
             say_before(&mut self.game, at, comment);
@@ -311,21 +311,21 @@ impl<'a> Player<'a> {
         if self.end != End::No && self.open.is_empty() && self.manner == Manner::Strict {
             return Err(Stuck);
         }
-        let play = self.game.tree().play(self.game.node()).filter(|_| !self.is_at_opening);
-        let Some(play) = play else {
+        let mv = self.game.tree().play(self.game.node()).filter(|_| !self.is_at_opening);
+        let Some(mv) = mv else {
             let place = self.line(at);
             self.lose(place, Lost::VariationOfNothing)?;
             self.skipped = Some(Skipped { from: at, depth: 1, until: Until::Bracket });
             return Ok(());
         };
         self.game.step_back();
-        self.open.push(Opening { play, ply: self.ply(), at });
+        self.open.push(Opening { mv, ply: self.ply(), at });
         self.is_at_opening = true;
         Ok(())
     }
 
     fn close(&mut self, at: usize) -> Result<(), Stuck> {
-        let Some(Opening { play, ply, .. }) = self.open.pop() else {
+        let Some(Opening { mv, ply, .. }) = self.open.pop() else {
             return if self.end == End::No || self.manner == Manner::Strict {
                 {
                     let place = self.line(at);
@@ -340,7 +340,7 @@ impl<'a> Player<'a> {
         }
         let unplaced = std::mem::take(&mut self.early_comments);
         // It has been played before, so it is legal.
-        self.play(play).map_err(|_| Stuck)?;
+        self.play(mv).map_err(|_| Stuck)?;
         let at = self.game.node();
         unplaced.into_iter().for_each(|comment| remark(&mut self.game, at, comment));
         Ok(())

@@ -11,14 +11,14 @@ const MAX_LENGTH: usize = 3;
 /// Splits off the signs at the end of a word; a move ends with a number. Characters that may be
 /// part of the move stay.
 pub(super) fn split(word: &str) -> (&str, Vec<&str>) {
-    let play = word.trim_end_matches(|character| !is_numeral(character));
-    let tail = &word[play.len()..];
+    let mv = word.trim_end_matches(|character| !is_numeral(character));
+    let tail = &word[mv.len()..];
     match parts(tail) {
-        Some(signs) => (play, signs),
+        Some(signs) => (mv, signs),
         None => {
-            let play = word.trim_end_matches(JUDGEMENTS);
-            let judgement = &word[play.len()..];
-            (play, if judgement.is_empty() { Vec::new() } else { vec![judgement] })
+            let mv = word.trim_end_matches(JUDGEMENTS);
+            let judgement = &word[mv.len()..];
+            (mv, if judgement.is_empty() { Vec::new() } else { vec![judgement] })
         }
     }
 }
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn signs_are_told_from_the_move_before_them() {
-        for (word, play, signs) in [
+        for (word, mv, signs) in [
             ("h2e2", "h2e2", &[][..]),
             ("C2=5+=", "C2=5", &["+="]),
             ("C2=5=", "C2=5", &["="]),
@@ -89,7 +89,7 @@ mod tests {
             ("H8x", "H8x", &[]),
             ("H8x!", "H8x", &["!"]),
         ] {
-            assert_eq!(split(word), (play, signs.to_vec()), "{word}");
+            assert_eq!(split(word), (mv, signs.to_vec()), "{word}");
         }
     }
 }

@@ -182,7 +182,7 @@ fn said(text: &str) -> (String, Vec<String>, Vec<String>) {
     let game = game.finish();
     let nodes: Vec<_> = game.tree().continuation(crate::game::Tree::START).collect();
     let moves: Vec<String> =
-        nodes.iter().filter_map(|&node| game.tree().play(node)).map(|play| play.to_string()).collect();
+        nodes.iter().filter_map(|&node| game.tree().play(node)).map(|mv| mv.to_string()).collect();
     let said = nodes.iter().map(|&node| game.tree().remark(node).whole_text()).collect();
     (moves.join(" "), said, losses.iter().map(ToString::to_string).collect())
 }
@@ -264,9 +264,9 @@ fn a_text_that_ends_within_a_move_is_named() {
         ("1. 炮二平五 马8进7 2. ", "前马进三"),
         ("1. P2-5 M8.7 2. ", "M2.3"),
     ];
-    for (whole, play) in games {
-        for (end, _) in play.char_indices().skip(1) {
-            let text = format!("{whole}{}", &play[..end]);
+    for (whole, mv) in games {
+        for (end, _) in mv.char_indices().skip(1) {
+            let text = format!("{whole}{}", &mv[..end]);
             let (_, _, losses) = said(&text);
             assert!(losses.len() == 1, "{text}: {losses:?}");
         }

@@ -162,38 +162,34 @@ impl<'a> Tokens<'a> {
         if word == "$" {
             return self.push(word, Token::Comment(Cow::Borrowed(word)));
         }
-        let (play, signs) = self.split(word);
+        let (mv, signs) = self.split(word);
         let is_judged =
-            play.is_empty() && signs.first().is_some_and(|first| first.starts_with(signs::JUDGEMENTS));
+            mv.is_empty() && signs.first().is_some_and(|first| first.starts_with(signs::JUDGEMENTS));
         let is_numbered = || number_before(&self.text[..self.span(word).start]).is_some();
         if (is_judged || word == "--") && is_numbered() {
             // `1. ??` stands for a move, and `1. --` for an omitted one.
             return self.push(word, Token::Move(word));
         }
         let is_last = || self.text[self.at..].trim_start().is_empty();
-        if play.is_empty()
-            && !word.is_empty()
-            && is_last()
-            && is_numbered()
-            && beginnings::begins_a_move(word)
+        if mv.is_empty() && !word.is_empty() && is_last() && is_numbered() && beginnings::begins_a_move(word)
         {
             // `2. N` is the beginning of a move, not a sign.
             return self.push(word, Token::Text);
         }
         if self.manner == Manner::Strict {
-            (self.word, self.step) = (play, words::step(play));
-        } else if play.len() > words::LENGTH && words::is_of_short_moves(play) {
-            (self.word, self.step) = (play, words::LENGTH);
+            (self.word, self.step) = (mv, words::step(mv));
+        } else if mv.len() > words::LENGTH && words::is_of_short_moves(mv) {
+            (self.word, self.step) = (mv, words::LENGTH);
             self.take_moves();
         } else {
-            for found in words::found(play) {
+            for found in words::found(mv) {
                 let token = match found {
-                    WordMeaning::Move(play) => Token::Move(play),
+                    WordMeaning::Move(mv) => Token::Move(mv),
                     WordMeaning::Text(_) => Token::Text,
                     WordMeaning::Result(_, result) => Token::Result(result),
                     WordMeaning::Sign(sign) => Token::Comment(Cow::Borrowed(sign)),
                     WordMeaning::Nothing(text) => {
-                        let is_footnote = text.ends_with(words::is_circled) && play.ends_with(text);
+                        let is_footnote = text.ends_with(words::is_circled) && mv.ends_with(text);
                         self.has_footnotes |= is_footnote && self.ends_with_move();
                         continue;
                     }
@@ -216,14 +212,14 @@ impl<'a> Tokens<'a> {
         if word.ends_with(words::is_numeral) {
             return (word, Vec::new());
         }
-        let (play, signs) = signs::split(word);
-        let is_whole = || matches!(words::found(play).last(), None | Some(WordMeaning::Move(_)));
+        let (mv, signs) = signs::split(word);
+        let is_whole = || matches!(words::found(mv).last(), None | Some(WordMeaning::Move(_)));
         if self.manner == Manner::Strict || is_whole() {
-            return (play, signs);
+            return (mv, signs);
         }
-        let play = word.trim_end_matches(signs::JUDGEMENTS);
-        let judgement = &word[play.len()..];
-        (play, if judgement.is_empty() { signs } else { vec![judgement] })
+        let mv = word.trim_end_matches(signs::JUDGEMENTS);
+        let judgement = &word[mv.len()..];
+        (mv, if judgement.is_empty() { signs } else { vec![judgement] })
     }
 
     fn ends_with_move(&self) -> bool {
@@ -237,8 +233,8 @@ impl<'a> Tokens<'a> {
 
     /// Makes tokens of all moves of a word.
     fn take_moves(&mut self) {
-        while let Some(play) = self.next_of_word() {
-            self.push(play, Token::Move(play));
+        while let Some(mv) = self.next_of_word() {
+            self.push(mv, Token::Move(mv));
         }
     }
 
@@ -248,9 +244,9 @@ impl<'a> Tokens<'a> {
             return None;
         }
         let end = self.word.char_indices().nth(self.step).map_or(self.word.len(), |(at, _)| at);
-        let (play, rest) = self.word.split_at(end);
+        let (mv, rest) = self.word.split_at(end);
         self.word = rest;
-        (!play.is_empty()).then_some(play)
+        (!mv.is_empty()).then_some(mv)
     }
 }
 
@@ -259,8 +255,8 @@ impl<'a> Iterator for Tokens<'a> {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            if let Some(play) = self.next_of_word() {
-                return Some((self.span(play), Token::Move(play)));
+            if let Some(mv) = self.next_of_word() {
+                return Some((self.span(mv), Token::Move(mv)));
             }
             if let Some(ready) = self.ready.pop_front() {
                 return Some(ready);

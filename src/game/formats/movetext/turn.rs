@@ -7,12 +7,12 @@ use crate::engine::board::Side;
 
 /// The side that a Chinese move is written for: Red has Chinese numerals, Black has digits. Other
 /// moves show whether the text keeps to this.
-pub(super) fn written_for(play: &str) -> Option<Side> {
+pub(super) fn written_for(mv: &str) -> Option<Side> {
     // A fast path: this is called for every move.
-    if play.starts_with(|first: char| first.is_ascii()) {
+    if mv.starts_with(|first: char| first.is_ascii()) {
         return None;
     }
-    let mut characters = play.chars().rev().filter(|character| !character.is_whitespace());
+    let mut characters = mv.chars().rev().filter(|character| !character.is_whitespace());
     let (last, direction) = (characters.next()?, characters.next()?);
     ((is_direction(direction) || is_sign(direction)) && is_numeral(last))
         .then(|| if is_digit(last) { Side::Black } else { Side::Red })
@@ -141,7 +141,7 @@ pub(super) fn next_written(text: &str) -> [Option<Side>; 2] {
         match token {
             Token::Open => depth += 1,
             Token::Close => depth = depth.checked_sub(1)?,
-            Token::Move(play) if depth == 0 => return Some(written_for(play)),
+            Token::Move(mv) if depth == 0 => return Some(written_for(mv)),
             Token::Move(_)
             | Token::Number
             | Token::Text
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn numerals_tell_the_side() {
-        for (play, side) in [
+        for (mv, side) in [
             ("炮二平五", Some(Side::Red)),
             ("马8进7", Some(Side::Black)),
             ("三卒平４", Some(Side::Black)),
@@ -189,7 +189,7 @@ mod tests {
             ("炮二－五", Some(Side::Red)),
             ("马8+7", Some(Side::Black)),
         ] {
-            assert_eq!(written_for(play), side, "{play}");
+            assert_eq!(written_for(mv), side, "{mv}");
         }
     }
 

@@ -187,9 +187,9 @@ pub(super) const LENGTH: usize = 4;
 /// Whether a word consists of moves such as `h2e2` or `C2=5`.
 pub(super) fn is_of_short_moves(word: &str) -> bool {
     word.is_ascii()
-        && word.as_bytes().chunks(LENGTH).all(|play| {
+        && word.as_bytes().chunks(LENGTH).all(|mv| {
             matches!(
-                play,
+                mv,
                 [b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9', b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9']
                     | [
                         b'a'..=b'z' | b'A'..=b'Z',
@@ -233,10 +233,10 @@ pub(super) fn chinese_move(word: &str) -> Option<(usize, usize)> {
 /// The parts of a word.
 pub(super) fn found(word: &str) -> impl Iterator<Item = WordMeaning<'_>> {
     let mut rest = word;
-    let mut play = None;
+    let mut mv = None;
     std::iter::from_fn(move || {
-        if let Some(play) = play.take() {
-            return Some(WordMeaning::Move(play));
+        if let Some(mv) = mv.take() {
+            return Some(WordMeaning::Move(mv));
         }
         if rest.is_empty() {
             return None;
@@ -248,7 +248,7 @@ pub(super) fn found(word: &str) -> impl Iterator<Item = WordMeaning<'_>> {
         if before.is_empty() {
             return Some(WordMeaning::Move(found));
         }
-        play = Some(found);
+        mv = Some(found);
         Some(judged(before))
     })
 }
@@ -333,8 +333,8 @@ pub(super) fn is_misspelt(word: &str) -> bool {
     let is_cut = || matches!(word.as_bytes(), [b'a'..=b'i', b'0'..=b'9', .., b'a'..=b'i']);
     // Hc2f, with an extra letter.
     let is_longer = || {
-        let play = word.trim_end_matches(|character: char| character.is_ascii_alphabetic());
-        play.len() < word.len() && is_written_like_a_move(play) && !is_written_without_letter(play)
+        let mv = word.trim_end_matches(|character: char| character.is_ascii_alphabetic());
+        mv.len() < word.len() && is_written_like_a_move(mv) && !is_written_without_letter(mv)
     };
     begins
         && (3..=10).contains(&length)

@@ -152,8 +152,8 @@ fn glyphs_without_a_sign_are_written_as_glyphs() {
 fn a_game_that_black_begins_has_numbers_all_the_same() {
     let fen = "3k5/9/9/9/9/9/9/9/4r4/5K2R b - - 3 40";
     let mut builder = GameBuilder::new(fen.parse().unwrap(), Default::default());
-    for play in ["e1e0", "f0e0", "d9d8"] {
-        builder.play(play.parse().unwrap()).unwrap();
+    for mv in ["e1e0", "f0e0", "d9d8"] {
+        builder.play(mv.parse().unwrap()).unwrap();
     }
     let game = builder.finish();
     let text = write(&game, Notation::Wxf);
@@ -309,7 +309,7 @@ fn what_a_review_says_of_a_bad_move_comes_back_with_its_lines() {
     // Black does not take the cannon.
     let mut game = read("1. C2+7 R1+1 2. H8+7 *").unwrap();
     let found = |score, line: &str| {
-        let line = line.split(' ').map(|play| play.parse().unwrap()).collect();
+        let line = line.split(' ').map(|mv| mv.parse().unwrap()).collect();
         Some(FoundLine { score: Score::centipawns(score), moves: line, depth: 14 })
     };
     let findings = [found(20, "b0c2"), found(300, "i9h9 b0c2"), found(200, "h9h8"), found(-190, "a8a9")];

@@ -327,7 +327,7 @@ impl Lines {
         for (index, chunk) in compact.as_bytes().chunks(4).enumerate() {
             let text = String::from_utf8_lossy(chunk);
             let played = match play(&text) {
-                Some(play) => self.builder.play(play).map_err(|cause| MoveError::of(play, cause)),
+                Some(mv) => self.builder.play(mv).map_err(|cause| MoveError::of(mv, cause)),
                 None => Err(MoveError::Points(text.into())),
             };
             match played {

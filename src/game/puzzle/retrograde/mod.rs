@@ -152,9 +152,9 @@ impl Tablebase {
     /// draw, or else loses latest. Among drawing moves it is the one that leaves the opponent the
     /// smallest share of drawing replies. The choice is deterministic.
     pub fn best(&self, position: &Position) -> Option<Move> {
-        movegen::legal_moves(position).into_iter().min_by_key(|&play| {
+        movegen::legal_moves(position).into_iter().min_by_key(|&mv| {
             let mut after = position.clone();
-            after.make(play);
+            after.make(mv);
             match self.value(&after) {
                 Some(Value::Loses(plies)) => (0, usize::from(plies)),
                 Some(Value::Wins(plies)) => (2, usize::MAX - usize::from(plies)),
@@ -204,9 +204,9 @@ impl Tablebase {
 
     /// The values after the moves of a position, from the other side's view.
     pub fn values_after<'a>(&'a self, position: &'a Position) -> impl Iterator<Item = Value> + 'a {
-        movegen::legal_moves(position).into_iter().filter_map(|play| {
+        movegen::legal_moves(position).into_iter().filter_map(|mv| {
             let mut after = position.clone();
-            after.make(play);
+            after.make(mv);
             self.value(&after)
         })
     }
@@ -263,10 +263,10 @@ impl Graph {
             let position = index.position(number);
             exists.push(position.is_some());
             if let Some(mut position) = position {
-                for play in movegen::legal_moves(&position) {
-                    let undo = position.make(play);
+                for mv in movegen::legal_moves(&position) {
+                    let undo = position.make(mv);
                     let target = index.number(&position).expect("pieces only go to where they may stand");
-                    position.unmake(play, undo);
+                    position.unmake(mv, undo);
                     targets.push(target as u32);
                     starts[target + 1] += 1;
                 }

@@ -25,8 +25,8 @@ impl Engine for Puppet {
         while request.limits.nodes != Some(0) && !stop.load(Ordering::Relaxed) {
             std::thread::yield_now();
         }
-        let play = legal_moves(request.root.position())[number];
-        Ok(Some(Choice { play, ponder: None, score: Score::DRAW, depth: 1, nodes: 1 }))
+        let mv = legal_moves(request.root.position())[number];
+        Ok(Some(Choice { mv, ponder: None, score: Score::DRAW, depth: 1, nodes: 1 }))
     }
 
     fn new_game(&mut self) {
@@ -60,7 +60,7 @@ fn next_event(worker: &mut Worker) -> Event {
 
 fn answered(event: Event) -> String {
     match event {
-        Event::Done(Some(choice)) => choice.play.to_string(),
+        Event::Done(Some(choice)) => choice.mv.to_string(),
         other => panic!("{other:?}"),
     }
 }
@@ -94,7 +94,7 @@ fn an_answer_without_a_search_takes_the_place_of_one() {
     let mut worker = worker();
     worker.search(request(1, false));
     worker.answer(Event::Known(nth_move(5).parse().unwrap()));
-    assert!(matches!(next_event(&mut worker), Event::Known(play) if play.to_string() == nth_move(5)));
+    assert!(matches!(next_event(&mut worker), Event::Known(mv) if mv.to_string() == nth_move(5)));
     worker.answer(Event::Known(nth_move(6).parse().unwrap()));
     worker.search(request(2, true));
     assert_eq!(answered(next_event(&mut worker)), nth_move(2));

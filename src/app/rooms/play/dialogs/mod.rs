@@ -34,7 +34,7 @@ pub enum Dialog {
     /// Asks whether to play a move that loses something. `text` explains it.
     Warning {
         title: Label,
-        play: Move,
+        mv: Move,
         text: String,
     },
     /// Asks whether to use this help, which ends the rating of the game.
@@ -101,8 +101,8 @@ impl Dialog {
                     is_grave: false,
                 }
             }
-            Self::Warning { title, play, text } => Question {
-                no: (Label::PlayAnyway, Message::PlayAnyway(*play).into()),
+            Self::Warning { title, mv, text } => Question {
+                no: (Label::PlayAnyway, Message::PlayAnyway(*mv).into()),
                 ..Question::whether(*title, &**text, (Label::ChooseAnother, Request::CloseDialog))
             },
             Self::EndsRating(help) => Question {

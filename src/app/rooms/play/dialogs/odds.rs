@@ -50,7 +50,7 @@ fn explained(language: Language, notation: Notation, choices: &GameChoices) -> S
     let made = |&side: &SideChoice| {
         let game = GameChoices { side, ..*choices }.new_game(Position::start());
         let made = game.odds.into_iter().flat_map(|(odds, giver)| odds.made_by(!giver));
-        made.map(|play| notation.write(&Position::start(), play)).collect::<Vec<_>>()
+        made.map(|mv| notation.write(&Position::start(), mv)).collect::<Vec<_>>()
     };
     let mut made: Vec<Vec<String>> = sides.iter().map(made).filter(|made| !made.is_empty()).collect();
     // Two human players do not choose sides, and some notations are the same for both sides.

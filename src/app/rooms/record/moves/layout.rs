@@ -184,8 +184,8 @@ impl Writer<'_> {
     }
 
     fn add(&mut self, node: NodeId, before: &Position, form: Form, is_first: bool) {
-        let Some(play) = self.content.game.tree().play(node) else { return };
-        let text = self.content.notation.write(before, play);
+        let Some(mv) = self.content.game.tree().play(node) else { return };
+        let text = self.content.notation.write(before, mv);
         let signs = self.content.game.tree().signs(node);
         let number = self.content.game.move_number(self.content.game.tree().ply(node) - 1);
         let side = before.side_to_move();
@@ -296,9 +296,9 @@ impl Writer<'_> {
 /// Pushes what follows a move onto `tasks`. They are popped in this order: the variations instead
 /// of the move, then its continuation.
 fn plan(tree: &Tree, node: NodeId, before: &Rc<Position>, form: Form, tasks: &mut Vec<LayoutTask>) {
-    if let (Some(next), Some(play)) = (tree.next(node), tree.play(node)) {
+    if let (Some(next), Some(mv)) = (tree.next(node), tree.play(node)) {
         let mut after = Position::clone(before);
-        after.make(play);
+        after.make(mv);
         tasks.push(LayoutTask::Move { node: next, before: Rc::new(after), form, is_first: false });
     }
     let siblings = tree.siblings(node);
@@ -355,16 +355,16 @@ mod tests {
 
     #[test]
     fn a_move_lies_within_its_mark_however_narrow_the_list_is() {
-        let line = ["h2e2", "h9g7"].map(|play| play.parse().unwrap());
+        let line = ["h2e2", "h9g7"].map(|mv| mv.parse().unwrap());
         let game = Game::from_line(Position::start(), &line, 2, Profile::default()).unwrap();
         let (notation, language) = (Notation::Simplified, Language::Simplified);
         let content = Content { game: &game, notation, language, has_result: false };
         for width in [140.0, 180.0, 300.0] {
             let layout = Layout::new(&content, width, &mut |size, _| size);
             let moves = layout.rows.iter().flat_map(|row| &row.pieces);
-            for play in moves.filter(|piece| matches!(piece.kind, PieceKind::Move(_))) {
-                let end = play.x + play.size * play.text.chars().count() as f32;
-                assert!(play.room.start < play.x && end < play.room.end, "{width}: {play:?}");
+            for mv in moves.filter(|piece| matches!(piece.kind, PieceKind::Move(_))) {
+                let end = mv.x + mv.size * mv.text.chars().count() as f32;
+                assert!(mv.room.start < mv.x && end < mv.room.end, "{width}: {mv:?}");
             }
         }
     }

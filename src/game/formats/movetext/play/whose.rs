@@ -59,9 +59,9 @@ impl Player<'_> {
         let mut start = self.game.start().clone();
         if number.is_of_black
             && start.side_to_move() == Side::Red
-            && let Some(play) = self.game.tree().play(first)
+            && let Some(mv) = self.game.tree().play(first)
         {
-            start.make(play);
+            start.make(mv);
         }
         is_second() && self.dialect.read(&start, text).is_ok()
     }

@@ -69,11 +69,11 @@ mod tests {
 
     #[test]
     fn text_round_trips() {
-        let play: Move = "h2e2".parse().unwrap();
-        assert_eq!((play.from.file(), play.to.file()), (7, 4));
-        assert_eq!(play.to_string(), "h2e2");
-        assert_eq!(play.mirrored().to_string(), "b2e2");
-        assert_eq!(play.flipped().to_string(), "h7e7");
+        let mv: Move = "h2e2".parse().unwrap();
+        assert_eq!((mv.from.file(), mv.to.file()), (7, 4));
+        assert_eq!(mv.to_string(), "h2e2");
+        assert_eq!(mv.mirrored().to_string(), "b2e2");
+        assert_eq!(mv.flipped().to_string(), "h7e7");
     }
 
     #[test]
