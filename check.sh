@@ -180,6 +180,7 @@ changed() { git diff --name-only HEAD; git ls-files --others --exclude-standard;
 # folders that the window shows. tests/repository/rooms.rs checks that no room is missing.
 declare -A tried_by=(
   [advice]="hint"
+  [announcements]="announcements reader spoken"
   [announcer]="announcements told heard"
   [answering]="puzzles guide"
   [board]="play drawing feel look snapshots"
@@ -211,7 +212,6 @@ declare -A tried_by=(
   [theme]="look snapshots"
   [tree]="reader"
   [tutorial]="guide"
-  [voice]="reader spoken"
   [window]="menu palette placement screens"
   [words]="hint reviewed"
 )

@@ -38,7 +38,7 @@ pub fn is_heard(ctx: &Context) -> bool {
 /// The time for which each move of a playing line is shown: with a screen reader, long enough to be
 /// announced.
 pub fn line_pause(ctx: &Context) -> Duration {
-    if is_heard(ctx) { theme::HEARD_PAUSE } else { theme::TELLING_PAUSE }
+    if is_heard(ctx) { theme::HEARD_PAUSE } else { theme::LINE_PAUSE }
 }
 
 /// Whether screen readers get values that are texts. AT-SPI, on Linux, knows only numbers.

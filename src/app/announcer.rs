@@ -320,11 +320,11 @@ mod tests {
     fn what_is_said_at_the_start_waits_until_it_can_be_heard_and_nothing_later_does() {
         let ctx = Context::default();
         ctx.add_plugin(Announcer::default());
-        let mut voice = Announcements::default();
+        let mut announcements = Announcements::default();
         let mut told = |time: f64, said: Option<&str>| -> Vec<String> {
-            said.into_iter().for_each(|said| voice.add(said));
+            said.into_iter().for_each(|said| announcements.add(said));
             let input = RawInput { time: Some(time), ..RawInput::default() };
-            let mut output = ctx.run_ui(input, |ui| voice.show(ui.ctx()));
+            let mut output = ctx.run_ui(input, |ui| announcements.show(ui.ctx()));
             output.textures_delta.clear();
             let update = output.platform_output.accesskit_update.take();
             let nodes = update.iter().flat_map(|update| &update.nodes);

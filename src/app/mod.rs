@@ -57,7 +57,7 @@ use rooms::files::FilesRoom;
 use sound::{Device, Mute};
 use text::Label;
 use tree::TreeMender;
-use window::{Divider, FrontTeller, MenuBar, Placed};
+use window::{Divider, FrontAnnouncer, MenuBar, Placed};
 
 pub use canvas::Canvas;
 pub use core::{GameChoices, Giver, Opponent, Pace, Remembered, Settings, SideChoice, TextSize, ThemeChoice};
@@ -75,7 +75,7 @@ pub struct ChuheApp {
     menu_bar: MenuBar,
     divider: Divider,
     placed: Placed,
-    front: FrontTeller,
+    front: FrontAnnouncer,
     /// The last applied style: the theme, and whether animations are on.
     style: Option<(ThemeChoice, bool)>,
     /// Whether to ask before the first frame how much the person has played.
@@ -213,7 +213,7 @@ impl ChuheApp {
             menu_bar: MenuBar::default(),
             divider: Divider::default(),
             placed: Placed::default(),
-            front: FrontTeller::default(),
+            front: FrontAnnouncer::default(),
             style: None,
             is_to_ask: false,
             next: None,
@@ -297,7 +297,7 @@ impl ChuheApp {
 
     /// Limits the nodes of the first search of a position in reviews, so that tests need not wait.
     pub fn limit_reviews(&mut self, nodes: u64) {
-        self.rooms.review.most_nodes = Some(nodes);
+        self.rooms.review.max_nodes = Some(nodes);
     }
 
     /// Replaces the built-in engine of the analysis.

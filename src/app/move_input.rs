@@ -139,7 +139,7 @@ impl MoveInput {
         &mut self,
         ui: &mut Ui,
         view: &MoveInputView<'_>,
-        tell: impl FnOnce(&str) -> String,
+        announce: impl FnOnce(&str) -> String,
     ) -> Option<Typed> {
         let whole = ui.max_rect();
         let line = ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -174,7 +174,7 @@ impl MoveInput {
                     focus::Return::to(ui.ctx(), self.left).perform(ui.ctx());
                 }
             }
-            self.show_reading(ui, whole, &read, view, tell);
+            self.show_reading(ui, whole, &read, view, announce);
             typed
         });
         line.inner
@@ -210,7 +210,7 @@ impl MoveInput {
         line: Rect,
         read: &Result<Move, NotationError>,
         view: &MoveInputView<'_>,
-        tell: impl FnOnce(&str) -> String,
+        announce: impl FnOnce(&str) -> String,
     ) {
         let (palette, language) = (Palette::of(ui), view.language);
         let write = |mv: Move| match view.is_by_points {
@@ -242,7 +242,7 @@ impl MoveInput {
             false => say_again(&text, self.refusals),
         };
         if fits_in_lines(ui, &text) {
-            return show_spoken_line(ui, text, color, || tell(&said));
+            return show_spoken_line(ui, text, color, || announce(&said));
         }
         let area = Area::new(Id::unique("why no move")).order(Order::Middle).interactable(false);
         area.pivot(Align2::LEFT_BOTTOM).fixed_pos(line.left_top()).show(ui.ctx(), |ui| {
@@ -250,7 +250,7 @@ impl MoveInput {
                 ui.set_width(line.width() - 2.0 * theme::GAP);
                 let shown = ui.add(Text::new(RichText::new(text).small().color(color)).wrap());
                 ui.accesskit_node_builder(shown.id, |node| {
-                    let said = tell(&said);
+                    let said = announce(&said);
                     if !said.is_empty() {
                         node.set_live(Live::Polite);
                         node.set_value(said);

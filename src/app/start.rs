@@ -43,7 +43,7 @@ pub enum StartError {
     )]
     NoOpenGl(String),
     #[error("there is no profile named {name}; there are: {known}")]
-    NoProfile { name: String, known: String },
+    NoPerson { name: String, known: String },
     #[error("the window could not be opened: {0}")]
     Other(String),
     /// The display vanished while the window was open.
@@ -78,9 +78,9 @@ impl StartError {
         }
     }
 
-    fn no_profile(name: &str, people: &People) -> Self {
+    fn no_person(name: &str, people: &People) -> Self {
         let known = people.list().iter().map(|person| Language::English.person(person)).collect::<Vec<_>>();
-        Self::NoProfile { name: visible(name), known: known.join(", ") }
+        Self::NoPerson { name: visible(name), known: known.join(", ") }
     }
 
     /// The error for a message of the windowing libraries.
@@ -130,7 +130,7 @@ pub fn run(files: Vec<PathBuf>, profile: Option<&str>) -> Result<(), StartError>
     super::fonts::prepare();
     let people = People::of_this_computer();
     let person = match profile {
-        Some(name) => named(name, &people).ok_or_else(|| StartError::no_profile(name, &people))?,
+        Some(name) => named(name, &people).ok_or_else(|| StartError::no_person(name, &people))?,
         None => people.present(),
     };
     let viewport = ViewportBuilder::default()
@@ -321,7 +321,7 @@ mod tests {
             [Some(mai), Some(PersonId::FIRST), Some(PersonId::FIRST)]
         );
         assert_eq!(named("Nobody", &people), None);
-        let error = StartError::no_profile("No\nbody", &people).to_string();
+        let error = StartError::no_person("No\nbody", &people).to_string();
         assert_eq!(error, "there is no profile named No\\nbody; there are: Player 1, Mai");
     }
 

@@ -55,9 +55,9 @@ impl Writer<'_> {
         }
     }
 
-    fn write_part(&mut self, told: WalkPart, narration: &mut RecordWalk<'_>) {
+    fn write_part(&mut self, told: WalkPart, walk: &mut RecordWalk<'_>) {
         let (moves, words) =
-            if narration.depth == 0 { (Style::Strong, Style::Plain) } else { (Style::Soft, Style::Soft) };
+            if walk.depth == 0 { (Style::Strong, Style::Plain) } else { (Style::Soft, Style::Soft) };
         let [opening, closing] = self.language.brackets();
         match told {
             WalkPart::Move(_, text) => self.push(&(text + " "), moves),
@@ -71,8 +71,8 @@ impl Writer<'_> {
                 self.push(&format!("{closing} "), Style::Soft);
             }
             WalkPart::Mark(node) => {
-                let caption = narration.text_of_move(node, true);
-                narration.interrupt();
+                let caption = walk.text_of_move(node, true);
+                walk.interrupt();
                 self.add_board(node, caption);
             }
         }

@@ -67,8 +67,8 @@ fn row(figures: &[Figure], captions: &[Vec<paragraph::Line>], share: f64, width:
         figures.iter().map(|figure| figure.width.min(share) / figure.drawing.size.width).collect();
     let heights = figures.iter().zip(&scales).map(|(figure, scale)| figure.drawing.size.height * scale);
     let tallest = heights.fold(0.0, f64::max);
-    let most_lines = captions.iter().map(Vec::len).max().unwrap_or_default();
-    let mut row = Drawing::new(width, tallest + most_lines as f64 * LINE * CAPTION_SIZE);
+    let max_lines = captions.iter().map(Vec::len).max().unwrap_or_default();
+    let mut row = Drawing::new(width, tallest + max_lines as f64 * LINE * CAPTION_SIZE);
     for (place, ((figure, caption), scale)) in figures.iter().zip(captions).zip(scales).enumerate() {
         let left = place as f64 * (share + GAP);
         let indent = (share - figure.drawing.size.width * scale) / 2.0;
@@ -91,12 +91,12 @@ fn grid(figures: &[Figure], columns: usize, rows: usize, width: f64, room: f64) 
     for (page, figures) in figures.chunks(columns * rows).enumerate() {
         // A little less, so that rounding makes no difference.
         let height = (if page == 0 { room } else { A4[1] - 2.0 * MARGIN } - 1.0) / rows as f64;
-        let most_lines = (GRID_TEXT * height / (LINE * CAPTION_SIZE)) as usize;
+        let max_lines = (GRID_TEXT * height / (LINE * CAPTION_SIZE)) as usize;
         let last = figures.len().div_ceil(columns) - 1;
         for (number, figures) in figures.chunks(columns).enumerate() {
             let mut captions = captions(figures, share);
-            for caption in captions.iter_mut().filter(|caption| caption.len() > most_lines) {
-                caption.truncate(most_lines);
+            for caption in captions.iter_mut().filter(|caption| caption.len() > max_lines) {
+                caption.truncate(max_lines);
                 caption.iter_mut().last().into_iter().for_each(paragraph::Line::end_early);
             }
             let text = captions.iter().map(Vec::len).max().unwrap_or_default() as f64 * LINE * CAPTION_SIZE;

@@ -74,9 +74,9 @@ impl Moves {
             self.add_comment("p", tree.comment(Tree::START), Some(Tree::START));
         }
         self.text += "<p>";
-        let narration = RecordWalk::new(game, language, notation);
+        let walk = RecordWalk::new(game, language, notation);
         let [opening, closing] = language.brackets();
-        for told in narration {
+        for told in walk {
             match told {
                 WalkPart::Move(node, text) => self.add_move(game, node, &text),
                 WalkPart::Comment(node) => self.add_comment("span", tree.comment(node), Some(node)),

@@ -265,7 +265,7 @@ fn check(tables: &mut Tables, game: &Game, judged: &MoveReview, options: &Option
     let (start, deep_line) = if reason.is_missed { (&before, &found) } else { (&after, &reply) };
     let wins = |amount: i32, winner: Side, deep: &mut dyn FnMut(&Root) -> FoundLine| {
         let is_found =
-            most_kept(before.position(), &whole(reason.is_missed, judged.mv, &deep_line.moves), winner)
+            max_kept(before.position(), &whole(reason.is_missed, judged.mv, &deep_line.moves), winner)
                 >= amount - SLACK;
         is_found || {
             let named = start.moves().iter().chain(&reason.line).copied().collect();
@@ -369,7 +369,7 @@ fn is_threat(
         _ => {
             let line = whole(false, threat, &after.moves);
             let least = amount(merit) - SLACK;
-            most_kept(&passed, &line, passed.side_to_move()) >= least || found.score - after.score >= least
+            max_kept(&passed, &line, passed.side_to_move()) >= least || found.score - after.score >= least
         }
     }
 }
@@ -386,7 +386,7 @@ fn amount(merit: Merit) -> i32 {
 }
 
 /// The material that a side has won after a line or just before: an exchange may have begun.
-fn most_kept(position: &Position, line: &[Move], winner: Side) -> i32 {
+fn max_kept(position: &Position, line: &[Move], winner: Side) -> i32 {
     let mut position = position.clone();
     let mut balances = vec![0];
     for &mv in line {

@@ -95,7 +95,7 @@ fn games() -> Vec<Vec<u8>> {
         seeds.push(formats::write(&game, Target::Text(notation)).into_bytes());
     }
     seeds.push(other_files::cbl(&[random_game(1), random_game(2)], 1));
-    seeds.push(other_files::packed_library(&other_files::packed_game(&random_game(3))));
+    seeds.push(other_files::packed_games(&other_files::packed_game(&random_game(3))));
     seeds.extend(odd());
     seeds
 }

@@ -20,7 +20,7 @@ const LAYERS: [&str; 31] = [
     "session::people",
     "session::progress",
     "session::analysis",
-    "session::archive",
+    "session::stored_games",
     "session::engines",
     "session::incident",
     "session::storage",
@@ -486,13 +486,13 @@ fn tree<'a>(tokens: &[Token<'a>], module: Vec<&'a str>, found: &mut Vec<Named<'a
 
 /// A word, `::`, or a single character of Rust.
 #[derive(Clone, Copy, Debug)]
-struct Token<'a> {
-    text: &'a str,
+pub(super) struct Token<'a> {
+    pub text: &'a str,
     line: usize,
 }
 
 /// The tokens of a file, without comments and quoted texts.
-fn tokens(text: &str) -> Vec<Token<'_>> {
+pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let (mut rest, mut line) = (text, 1);
     while let Some(first) = rest.chars().next() {

@@ -116,64 +116,64 @@ mod tests {
 
     #[test]
     fn a_move_is_said_once_and_a_text_whenever_it_changes() {
-        let mut teller = MoveAnnouncer::default();
+        let mut announcer = MoveAnnouncer::default();
         let start = Position::start();
         let mv: Move = "h2e2".parse().unwrap();
         let mut after = start.clone();
         after.make(mv);
-        let mut tell = |position: &Position, text: &str| {
-            teller.announcement(Language::English, (position, Some(mv)), text, |played| {
+        let mut announce = |position: &Position, text: &str| {
+            announcer.announcement(Language::English, (position, Some(mv)), text, |played| {
                 played.map_or("Back".into(), |(_, moves)| {
                     moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(". ")
                 })
             })
         };
-        assert_eq!(tell(&start, "Your move"), "Your move", "nothing was played yet");
-        assert_eq!(tell(&after, "Black to move"), "h2e2. Black to move");
-        assert_eq!(tell(&after, "Black to move"), "h2e2. Black to move", "nothing has changed");
-        assert_eq!(tell(&after, "Little time"), "Little time");
-        assert_eq!(tell(&after, "Black to move"), "Black to move");
-        assert_eq!(tell(&start, "Your move"), "Back. Your move", "it was taken back");
+        assert_eq!(announce(&start, "Your move"), "Your move", "nothing was played yet");
+        assert_eq!(announce(&after, "Black to move"), "h2e2. Black to move");
+        assert_eq!(announce(&after, "Black to move"), "h2e2. Black to move", "nothing has changed");
+        assert_eq!(announce(&after, "Little time"), "Little time");
+        assert_eq!(announce(&after, "Black to move"), "Black to move");
+        assert_eq!(announce(&start, "Your move"), "Back. Your move", "it was taken back");
         let mut again = after.clone();
         again.pass();
-        assert_eq!(tell(&again, "Go on"), "h2e2. Go on", "in a lesson, with no reply");
-        assert_eq!(tell(&start, "Your move"), "Back. Your move");
-        assert_eq!(tell(&after, ""), "h2e2");
-        assert_eq!(tell(&start, "Back"), "Back", "it is not said twice");
-        tell(&after, "");
-        assert_eq!(tell(&start, "Back. Red to move"), "Back. Red to move");
-        assert_eq!(tell(&after, "h2e2 is not the move"), "h2e2 is not the move");
+        assert_eq!(announce(&again, "Go on"), "h2e2. Go on", "in a lesson, with no reply");
+        assert_eq!(announce(&start, "Your move"), "Back. Your move");
+        assert_eq!(announce(&after, ""), "h2e2");
+        assert_eq!(announce(&start, "Back"), "Back", "it is not said twice");
+        announce(&after, "");
+        assert_eq!(announce(&start, "Back. Red to move"), "Back. Red to move");
+        assert_eq!(announce(&after, "h2e2 is not the move"), "h2e2 is not the move");
     }
 
     #[test]
     fn a_move_that_is_answered_at_once_is_said_with_the_answer() {
-        let (mut teller, start) = (MoveAnnouncer::default(), Position::start());
+        let (mut announcer, start) = (MoveAnnouncer::default(), Position::start());
         let moves = ["h2e2", "h9g7"].map(|mv| mv.parse::<Move>().unwrap());
         let mut after = start.clone();
         moves.iter().for_each(|&mv| _ = after.make(mv));
-        let mut tell = |position: &Position| {
-            teller.announcement(Language::English, (position, Some(moves[1])), "", |played| {
+        let mut announce = |position: &Position| {
+            announcer.announcement(Language::English, (position, Some(moves[1])), "", |played| {
                 played.map_or(String::new(), |(_, played)| format!("{played:?}"))
             })
         };
-        tell(&start);
-        assert_eq!(tell(&after), format!("{moves:?}"));
+        announce(&start);
+        assert_eq!(announce(&after), format!("{moves:?}"));
     }
 
     #[test]
     fn what_is_to_be_said_once_more_differs_from_what_was_said() {
-        let mut teller = MoveAnnouncer::default();
+        let mut announcer = MoveAnnouncer::default();
         let start = Position::start();
-        let mut tell = |again: bool| {
+        let mut announce = |again: bool| {
             if again {
-                teller.say_again();
+                announcer.say_again();
             }
-            teller.announcement(Language::English, (&start, None), "It is pinned", |_| String::new())
+            announcer.announcement(Language::English, (&start, None), "It is pinned", |_| String::new())
         };
-        let first = tell(false);
-        assert_eq!(tell(false), first);
-        let second = tell(true);
+        let first = announce(false);
+        assert_eq!(announce(false), first);
+        let second = announce(true);
         assert!(second != first && second.trim() == first);
-        assert_ne!(tell(true), second);
+        assert_ne!(announce(true), second);
     }
 }

@@ -232,7 +232,7 @@ commands! {
         .tool("✏", L::PenWord, L::DrawingHint);
     TypeMove => CanMove, keyed(L::TypeMove, ASKING, Board, ctrl(Key::L), L::TypeMoveKeys);
     Hint => UsersTurn, keyed(L::Hint, GAME, Game, ctrl(Key::I), L::HintHint).tool("☆", L::Hint, L::HintHint);
-    AnnounceTime => HasClock, keyed(L::TellTime, GAME, Game, ctrl_shift(Key::T), L::TellTime);
+    AnnounceTime => HasClock, keyed(L::AnnounceTime, GAME, Game, ctrl_shift(Key::T), L::AnnounceTime);
     MoveNow => Thinking, keyed(L::MoveNow, GAME, Game, ctrl(Key::Enter), L::MoveNow)
         .tool("⏩", L::MoveNow, L::MoveNowHint);
     Toggle(Aid::Analysis) => Always, keyed(L::AnalysisEntry, GAME, Game, ctrl(Key::E), L::AnalysisEntry);

@@ -164,7 +164,7 @@ labels! {
     LastKeys: "回到对局", "回到對局", "Back to the game", "Về ván đang chơi";
     CommentKeys: "写注解", "寫註解", "Write a comment", "Viết chú giải";
     TypeMove: "输入着法…", "輸入著法…", "Type a move...", "Nhập nước đi...";
-    TellTime: "剩余时间", "剩餘時間", "Time left", "Thời gian còn lại";
+    AnnounceTime: "剩余时间", "剩餘時間", "Time left", "Thời gian còn lại";
     TypedMove: "输入的着法", "輸入的著法", "Move being typed", "Nước đang nhập";
     TypeMoveHelp: "如：炮二平五、C2=5、h2e2", "如：炮二平五、C2=5、h2e2", "Such as C2=5, 炮二平五 or h2e2", "Ví dụ P2-5, C2=5 hay h2e2";
     MustAnswerCheck: "必须先应将", "必須先應將", "Get the general out of check first", "Phải giải chiếu trước";

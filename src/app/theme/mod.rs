@@ -48,7 +48,7 @@ pub const DRAG_THRESHOLD: f32 = 3.0;
 
 /// The time for which a wrong move in a puzzle is shown, and each move of a solution.
 pub const REFUTED_PAUSE: Duration = Duration::from_millis(900);
-pub const TELLING_PAUSE: Duration = Duration::from_millis(800);
+pub const LINE_PAUSE: Duration = Duration::from_millis(800);
 /// The time for which each move of a line is shown if a screen reader announces it.
 pub const HEARD_PAUSE: Duration = Duration::from_millis(2500);
 

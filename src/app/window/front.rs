@@ -9,7 +9,7 @@ use crate::session::{Document, GameId};
 
 /// The state in the last frame.
 #[derive(Default)]
-pub struct FrontTeller {
+pub struct FrontAnnouncer {
     /// The game or study in front, and its chapter.
     open: Option<(GameId, usize)>,
     /// The number of its record.
@@ -19,7 +19,7 @@ pub struct FrontTeller {
     screen: Option<Screen>,
 }
 
-impl FrontTeller {
+impl FrontAnnouncer {
     /// Announces the name of the game or study that comes to the front, or comes back, and the
     /// place in it, with the review's verdict and the comment. Also announces a study that is in
     /// front when the window opens. The players of a new game have already been announced. When the

@@ -18,7 +18,7 @@ use super::command::{Command, Request, Requests};
 use super::rooms;
 
 pub use divider::Divider;
-pub use front::FrontTeller;
+pub use front::FrontAnnouncer;
 pub use menu::Bar as MenuBar;
 pub use placement::{Placed, Placement, settle};
 

@@ -102,7 +102,7 @@ fn show_tabs(ui: &mut Ui, core: &Core, tabs: Vec<(String, f32)>, messages: &mut 
     ui.style_mut().always_scroll_the_only_direction = true;
     let widths: Vec<f32> = tabs.iter().map(|(_, width)| width.min(MAX_WIDTH)).collect();
     let least = if tabs.len() > 2 { MIN_WIDTH } else { 0.0 };
-    let most = most_width(&widths, ui.available_width() - SPACE * (tabs.len() - 1) as f32).max(least);
+    let most = max_width(&widths, ui.available_width() - SPACE * (tabs.len() - 1) as f32).max(least);
     area.id_salt("tabs").show(ui, |ui| {
         as_tab_list(ui, Label::Tabs.text(core.language()));
         for (tab, (name, width)) in tabs.into_iter().enumerate() {
@@ -122,7 +122,7 @@ fn show_tabs(ui: &mut Ui, core: &Core, tabs: Vec<(String, f32)>, messages: &mut 
 
 /// The maximum width of a tab with which all of them fit. Those with long names are cut to the same
 /// width.
-fn most_width(widths: &[f32], room: f32) -> f32 {
+fn max_width(widths: &[f32], room: f32) -> f32 {
     let mut sorted = widths.to_vec();
     sorted.sort_by(f32::total_cmp);
     let (mut room, mut left) = (room, sorted.len() as f32);
@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn long_names_are_cut_alike_and_short_ones_not_at_all() {
-        let is = |widths: &[f32], room, most: f32| (most_width(widths, room) - most).abs() < 0.01;
+        let is = |widths: &[f32], room, most: f32| (max_width(widths, room) - most).abs() < 0.01;
         assert!(is(&[40.0, 90.0, 120.0], 260.0, MAX_WIDTH));
         assert!(is(&[40.0, 160.0, 170.0], 260.0, 110.0));
         assert!(is(&[170.0; 3], 300.0, 100.0));

@@ -29,11 +29,11 @@ impl Builder {
     }
 
     /// The book of the moves with at least `least_games` games.
-    pub fn bytes(self, least_games: u32) -> Vec<u8> {
+    pub fn bytes(self, min_games: u32) -> Vec<u8> {
         let often = self
             .known
             .into_iter()
-            .filter(|(_, counts)| counts.iter().map(|&n| u32::from(n)).sum::<u32>() >= least_games);
+            .filter(|(_, counts)| counts.iter().map(|&n| u32::from(n)).sum::<u32>() >= min_games);
         let mut moves: Vec<_> = often.collect();
         moves.sort_by_key(|&((key, mv), counts)| {
             let games: u32 = counts.into_iter().map(u32::from).sum();

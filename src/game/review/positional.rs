@@ -85,7 +85,7 @@ impl Lines {
     /// The most telling of these aspects, its own or the opponent's, that are worse for the side to
     /// move in the line played: each by at least `least_loss` centipawns on average, and at most
     /// `most` of them.
-    fn worsened(&self, (judge, aspects): (Judge, &[Aspect]), least_loss: i32, most: usize) -> Vec<Trait> {
+    fn worsened(&self, (judge, aspects): (Judge, &[Aspect]), min_loss: i32, most: usize) -> Vec<Trait> {
         let traits = Side::BOTH
             .into_iter()
             .flat_map(|side| aspects.iter().map(move |&aspect| Trait { side, aspect, judge }));
@@ -94,7 +94,7 @@ impl Lines {
                 let losses = self.losses(which);
                 let least = losses.iter().copied().min()?;
                 let loss = losses.iter().sum::<i32>() / i32::try_from(losses.len()).ok()?;
-                let is_enough = losses.len() >= MIN_COMPARED && least > 0 && loss >= least_loss;
+                let is_enough = losses.len() >= MIN_COMPARED && least > 0 && loss >= min_loss;
                 is_enough.then_some((loss, which))
             })
             .collect();

@@ -82,7 +82,7 @@ pub struct Analysis {
     leaving: Reaper,
     is_on: bool,
     is_waiting: bool,
-    most_lines: usize,
+    max_lines: usize,
     question: AnalysisQuestion,
     place: Option<Root>,
     /// The position to search for the answer; an error if there is nothing to search.
@@ -109,7 +109,7 @@ impl Analysis {
             leaving: Reaper::default(),
             is_on: false,
             is_waiting: false,
-            most_lines: *Self::LINES.start(),
+            max_lines: *Self::LINES.start(),
             question: AnalysisQuestion::default(),
             place: None,
             subject: None,
@@ -150,17 +150,17 @@ impl Analysis {
 
     /// The number of best lines to search.
     pub fn lines_wanted(&self) -> usize {
-        self.most_lines
+        self.max_lines
     }
 
     /// Sets the number of best lines to search, limited to [`Analysis::LINES`].
     pub fn set_lines(&mut self, lines: usize) {
         let lines = lines.clamp(*Self::LINES.start(), *Self::LINES.end());
-        if lines > self.most_lines {
+        if lines > self.max_lines {
             self.forget();
         }
-        if self.most_lines != lines {
-            self.most_lines = lines;
+        if self.max_lines != lines {
+            self.max_lines = lines;
             for found in self.earlier.iter_mut().chain([&mut self.found]) {
                 found.lines.truncate(lines);
             }
@@ -200,8 +200,8 @@ impl Analysis {
     pub fn remember(&mut self, lines: Vec<FoundLine>) {
         let Some(Ok(root)) = &self.subject else { return };
         let is_deeper = lines.first().is_some_and(|best| best.depth > self.depth());
-        if is_deeper && kept_analyses::are_enough(&lines, self.most_lines, root.position()) {
-            let lines = lines.into_iter().take(self.most_lines).collect();
+        if is_deeper && kept_analyses::are_enough(&lines, self.max_lines, root.position()) {
+            let lines = lines.into_iter().take(self.max_lines).collect();
             self.earlier = Some(FoundLines { lines, ..FoundLines::default() });
         }
     }
@@ -267,7 +267,7 @@ impl Analysis {
 
     fn note(&mut self, report: Report) {
         let Some(Ok(root)) = &self.subject else { return };
-        if report.bound != Bound::Exact || report.line > self.most_lines {
+        if report.bound != Bound::Exact || report.line > self.max_lines {
             return;
         }
         let moves = movegen::legal_part(root.position(), report.moves);
@@ -315,7 +315,7 @@ impl Analysis {
     /// The number of lines wanted, or of legal moves if that is smaller.
     fn lines_possible(&self) -> usize {
         let legal = self.position().map_or(0, movegen::count_legal);
-        self.most_lines.min(legal)
+        self.max_lines.min(legal)
     }
 
     /// Determines what to search after the place or the question has changed.
@@ -337,7 +337,7 @@ impl Analysis {
         self.stage = match &self.subject {
             Some(Err(finish)) if self.is_on => Stage::Finished(*finish),
             Some(Ok(root)) if self.is_on && !self.is_waiting => {
-                let limits = Limits { lines: self.most_lines, ..Limits::default() };
+                let limits = Limits { lines: self.max_lines, ..Limits::default() };
                 self.worker
                     .search(SearchRequest { threads: cores(), ..SearchRequest::new(root.clone(), limits) });
                 Stage::Searching

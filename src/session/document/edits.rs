@@ -48,7 +48,7 @@ pub trait Editing {
     /// Stores the present state among the past games, if it is worth it: a move was made here, or a
     /// record was changed. Returns whether it was.
     fn keep_among_past(&self) -> bool {
-        self.document().archive(self.saved())
+        self.document().store_past(self.saved())
     }
 
     /// Whether [`Editing::keep_among_past`] keeps it.

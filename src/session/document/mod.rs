@@ -87,7 +87,7 @@ impl Document {
 
     /// Stores it among the past games, if it is worth it: a move was made here, or a record was
     /// changed. Returns whether it was.
-    pub(in crate::session) fn archive(&self, saved: Saved) -> bool {
+    pub(in crate::session) fn store_past(&self, saved: Saved) -> bool {
         let Some(store) = self.store.as_ref().filter(|_| saved.is_worth_keeping()) else { return false };
         store.store_past(self.id, Saved { opened: None, ..saved });
         true

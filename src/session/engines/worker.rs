@@ -279,7 +279,7 @@ fn serve(
                 // An engine that has panicked may be in an inconsistent state, so it is dropped.
                 let searched = guarded(|| {
                     let engine = engine.get_or_insert_with(make);
-                    search_and_tell(&mut **engine, &request, &control, &|event| answer(id, event))
+                    search_and_report(&mut **engine, &request, &control, &|event| answer(id, event))
                 });
                 let event = searched.unwrap_or_else(|panic| {
                     engine = None;
@@ -299,7 +299,7 @@ fn serve(
 }
 
 /// Searches and reports events on the way; returns the last one, the answer.
-fn search_and_tell(
+fn search_and_report(
     engine: &mut dyn Engine,
     request: &SearchRequest,
     control: &Control,

@@ -7,7 +7,7 @@ use crate::game::Game;
 
 /// The most moves of its own that an engine plays from the book. Weaker levels know less: as many
 /// moves as their search depth in plies.
-fn most_moves(strength: Strength) -> usize {
+fn max_moves(strength: Strength) -> usize {
     match strength {
         Strength::Level(level) => level.depth().map_or(usize::MAX, |depth| depth as usize),
         Strength::Depth(_) | Strength::Seconds(_) => usize::MAX,
@@ -18,7 +18,7 @@ fn most_moves(strength: Strength) -> usize {
 /// are avoided, because repetitions are left to the search.
 pub(super) fn book_move(game: &Game, strength: Strength, seed: u64) -> Option<Move> {
     let moves = game.moves();
-    if moves.len() / 2 >= most_moves(strength) {
+    if moves.len() / 2 >= max_moves(strength) {
         return None;
     }
     let mv = Book::masters().choose(game.position(), seed)?;

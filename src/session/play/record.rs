@@ -119,7 +119,7 @@ impl Editing for Play {
         self.document.store.iter().for_each(|store| store.save_game(&saved));
         if self.document.outcome().is_some() {
             let game = saved.game.clone();
-            self.document.archive(saved);
+            self.document.store_past(saved);
             self.note_end(game);
         }
     }

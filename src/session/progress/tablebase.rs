@@ -72,11 +72,11 @@ mod tests {
         let (woken, is_woken) = channel();
         let soldier = ENDGAMES[16];
         let wake: Wake = Arc::new(move || woken.send(()).unwrap_or_default());
-        let exact = TablebaseTask::begin(soldier, &wake);
+        let tablebase = TablebaseTask::begin(soldier, &wake);
         is_woken.recv().unwrap();
-        assert!(exact.tablebase().is_some() && !exact.is_computing());
+        assert!(tablebase.tablebase().is_some() && !tablebase.is_computing());
         let position = "3k5/9/2P6/9/9/9/9/9/9/4K4 w".parse().unwrap();
-        assert_eq!(exact.worth(&position, Side::Red), Some(Worth::Won(1)));
-        assert_eq!(exact.worth(&position, Side::Black), Some(Worth::Lost(1)));
+        assert_eq!(tablebase.worth(&position, Side::Red), Some(Worth::Won(1)));
+        assert_eq!(tablebase.worth(&position, Side::Black), Some(Worth::Lost(1)));
     }
 }

@@ -196,7 +196,7 @@ impl Editing for Study {
         self.document.file.compare(&mut saved);
         self.save(&saved);
         if self.document.outcome().is_some() {
-            self.document.archive(saved);
+            self.document.store_past(saved);
         }
     }
 

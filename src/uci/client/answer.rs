@@ -214,12 +214,12 @@ mod tests {
 
     #[test]
     fn claims_are_read_in_both_protocols() {
-        let exact = |depth, score| Some((depth, score, Bound::Exact));
+        let precise = |depth, score| Some((depth, score, Bound::Exact));
         let uci = "info depth 9 seldepth 12 multipv 1 score cp -13 nodes 99 pv h2e2 h9g7";
-        assert_eq!(claimed(uci), exact(9, Score::centipawns(-13)));
-        assert_eq!(claimed("info depth 3 score 40 pv h2e2"), exact(3, Score::centipawns(40)));
-        assert_eq!(claimed("info depth 3 score mate 2"), exact(3, Score::wins_in(3)));
-        assert_eq!(claimed("info depth 3 score mate -1"), exact(3, Score::loses_in(2)));
+        assert_eq!(claimed(uci), precise(9, Score::centipawns(-13)));
+        assert_eq!(claimed("info depth 3 score 40 pv h2e2"), precise(3, Score::centipawns(40)));
+        assert_eq!(claimed("info depth 3 score mate 2"), precise(3, Score::wins_in(3)));
+        assert_eq!(claimed("info depth 3 score mate -1"), precise(3, Score::loses_in(2)));
         let bound = "info depth 3 score cp 5 lowerbound nodes 7 pv h2e2";
         assert_eq!(claimed(bound), Some((3, Score::centipawns(5), Bound::Lower)));
         assert_eq!(claimed("info depth 3 nodes 5"), None);

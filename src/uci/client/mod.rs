@@ -433,10 +433,8 @@ mod tests {
     #[test]
     fn terms_are_put_into_the_words_of_each_protocol() {
         let seconds = Duration::from_secs;
-        let clocks = ThinkingLimit::Clocks(Clocks {
-            left: [seconds(3), seconds(2)],
-            increment: [seconds(1), seconds(0)],
-        });
+        let (left, increment) = ([seconds(3), seconds(2)], [seconds(1), seconds(0)]);
+        let clocks = ThinkingLimit::Clocks(Clocks { left, increment });
         for (terms, uci, ucci) in [
             (ThinkingLimit::Depth(7), "depth 7", "depth 7"),
             (ThinkingLimit::Nodes(900), "nodes 900", "nodes 900"),

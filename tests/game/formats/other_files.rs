@@ -137,7 +137,7 @@ pub fn packed_game(game: &Game) -> Vec<u8> {
 }
 
 /// A library of older versions of CCBridge with one such game; zlib may store data uncompressed.
-pub fn packed_library(game: &[u8]) -> Vec<u8> {
+pub fn packed_games(game: &[u8]) -> Vec<u8> {
     let mut plain = vec![0; 20 + 38 + 4 + 4];
     plain.extend((game.len() as u32 + 4).to_le_bytes());
     plain.extend(game);

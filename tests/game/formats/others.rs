@@ -6,7 +6,7 @@ use chuhe::game::{Game, GameBuilder, Headers, NodeId, Sign, Tree};
 use proptest::prelude::*;
 
 use super::games::random_game;
-use super::other_files::{cbl, cbr, packed_game, packed_library, xqr};
+use super::other_files::{cbl, cbr, packed_game, packed_games, xqr};
 use super::xqf::as_held;
 
 fn read(bytes: &[u8], format: Format) -> Game {
@@ -74,7 +74,7 @@ proptest! {
     #[test]
     fn libraries_of_older_versions_are_read(seed in any::<u64>()) {
         let game = without_strokes(&random_game(seed));
-        let again = trimmed(read(&packed_library(&packed_game(&game)), Format::CcBridge));
+        let again = trimmed(read(&packed_games(&packed_game(&game)), Format::CcBridge));
         let held = trimmed(game.clone());
         prop_assert_eq!(again.tree(), held.tree());
         if !game.tree().is_empty() {
@@ -102,7 +102,7 @@ fn records_put_together_are_several_games() {
 }
 
 #[test]
-fn a_library_gives_its_games() {
+fn a_file_of_many_games_gives_each() {
     let games: Vec<Game> = (0..5).map(random_game).collect();
     for slots in [128, 140] {
         let read = formats::read(&cbl(&games, slots)).unwrap();
@@ -115,7 +115,7 @@ fn a_library_gives_its_games() {
 }
 
 #[test]
-fn a_heading_of_a_library_is_no_game() {
+fn a_heading_in_a_file_of_many_games_is_no_game() {
     let games: Vec<Game> = (0..3).map(random_game).collect();
     let mut file = cbl(&games, 128);
     let second = file.windows(16).enumerate().filter(|(_, bytes)| *bytes == b"CCBridge Record\0").nth(1);

@@ -16,7 +16,7 @@ use rand::{RngExt, SeedableRng};
 
 use super::games::random_game;
 use super::one_text::in_one_text;
-use super::other_files::{cbr, packed_game, packed_library, xqr};
+use super::other_files::{cbr, packed_game, packed_games, xqr};
 use super::others::{trimmed, without_strokes};
 use super::xqf::as_held;
 
@@ -145,7 +145,7 @@ impl Way {
                 let (bytes, format) = match self {
                     Self::Xqf => (formats::write_bytes(&game, FileTarget::Xqf), Format::Xqf),
                     Self::Cbr => (cbr(&game), Format::CcBridge),
-                    Self::Cbl => (packed_library(&packed_game(&game)), Format::CcBridge),
+                    Self::Cbl => (packed_games(&packed_game(&game)), Format::CcBridge),
                     _ => (xqr(&game), Format::Xqr),
                 };
                 assert_eq!(formats::recognise(&bytes), Some(format));

@@ -32,7 +32,7 @@ pub struct Practice {
     /// The last hint.
     advice: Option<Advice>,
     /// The tablebase; `None` for a position that has none.
-    exact: Option<TablebaseTask>,
+    tablebase: Option<TablebaseTask>,
     /// The worth of the endgame before the user's last move, if that has made it worse; with the
     /// document's revision.
     given_away: Option<(u64, Option<Worth>)>,
@@ -51,10 +51,18 @@ impl Practice {
         let new_game = NewGame { start: problem.start().clone(), ..NewGame::new(red, black) };
         let material =
             matches!(problem, Problem::Endgame(_)).then(|| Material::of(problem.start())).flatten();
-        let exact = material.map(|material| TablebaseTask::begin(material, &wake));
+        let tablebase = material.map(|material| TablebaseTask::begin(material, &wake));
         let mut play = Play::new(new_game, Worker::built_in(MEGABYTES, wake), None);
         play.hold(theme::SLIDE + theme::REPLY_PAUSE);
-        Self { problem, play, is_helped: is_again, is_help_due: false, advice: None, exact, given_away: None }
+        Self {
+            problem,
+            play,
+            is_helped: is_again,
+            is_help_due: false,
+            advice: None,
+            tablebase,
+            given_away: None,
+        }
     }
 
     /// Whether no move has been played.
@@ -131,9 +139,9 @@ impl Practice {
             self.is_help_due = true;
             return;
         }
-        match self.exact.as_ref().and_then(TablebaseTask::tablebase) {
+        match self.tablebase.as_ref().and_then(TablebaseTask::tablebase) {
             Some(results) if self.play.document().is_human_turn() => {
-                let hint = self.exact_hint(&results);
+                let hint = self.tablebase_hint(&results);
                 self.advice = hint.map(|hint| Advice::new(hint, self.play.document()));
                 self.is_helped |= self.advice.is_some();
             }
@@ -143,7 +151,7 @@ impl Practice {
     }
 
     /// The best move by the tablebase, and its line.
-    fn exact_hint(&self, results: &Tablebase) -> Option<Hint> {
+    fn tablebase_hint(&self, results: &Tablebase) -> Option<Hint> {
         let root = self.play.document().game().root();
         let (score, plies) = match self.worth()? {
             Worth::Won(moves) => (Score::wins_in(2 * moves as i32 - 1), 2 * moves as usize - 1),
@@ -163,7 +171,7 @@ impl Practice {
 
     /// Whether the tablebase is still being computed.
     pub fn is_computing(&self) -> bool {
-        self.exact.as_ref().is_some_and(TablebaseTask::is_computing)
+        self.tablebase.as_ref().is_some_and(TablebaseTask::is_computing)
     }
 
     /// The worth of the endgame on the board, if it is known.
@@ -186,7 +194,7 @@ impl Practice {
     }
 
     fn worth_of(&self, position: &Position) -> Option<Worth> {
-        self.exact.as_ref()?.worth(position, self.problem.player())
+        self.tablebase.as_ref()?.worth(position, self.problem.player())
     }
 
     /// Takes back the user's last move and the computer's reply.

@@ -16,11 +16,11 @@ const SPACE: f32 = 3.0;
 /// has the text for a screen reader.
 pub fn show_cells(
     ui: &mut Ui,
-    (shares, least_height): (&[f32], f32),
+    (shares, min_height): (&[f32], f32),
     texts: impl Iterator<Item = RichText>,
     sense: Sense,
 ) -> Response {
-    let height = ui.text_style_height(&TextStyle::Small).max(least_height);
+    let height = ui.text_style_height(&TextStyle::Small).max(min_height);
     let (row, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), sense);
     let mut left = row.left();
     for (share, text) in shares.iter().zip(texts) {

@@ -101,7 +101,7 @@ pub struct ReviewRoom {
     /// Whether the game has a review by another version of the program.
     is_outdated: bool,
     /// A limit for the nodes of the first search of a position, below the user's choice.
-    pub most_nodes: Option<u64>,
+    pub max_nodes: Option<u64>,
     pub habits: Habits,
 }
 
@@ -223,7 +223,7 @@ impl ReviewRoom {
     }
 
     fn start(&mut self, core: &mut Core) {
-        let nodes = core.settings.review_effort.nodes().min(self.most_nodes.unwrap_or(u64::MAX));
+        let nodes = core.settings.review_effort.nodes().min(self.max_nodes.unwrap_or(u64::MAX));
         let game = core.document().game();
         let mut job = Job::new(GameReview::new(game, Limits::nodes(nodes)));
         job.began = Some((Instant::now(), job.progress.total - job.search.progress().done));

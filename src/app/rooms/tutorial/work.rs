@@ -23,7 +23,7 @@ pub struct Work {
     pub step: Option<Step>,
     hint: Option<Move>,
     /// The tablebase that the exercise needs.
-    exact: Option<TablebaseTask>,
+    tablebase: Option<TablebaseTask>,
     /// The user's earlier moves, until they can be played again.
     resumed: Vec<Move>,
     /// The time of the user's last action, in seconds.
@@ -46,7 +46,7 @@ impl Work {
                 Page::Example(lesson.example.as_ref().expect("a page without an exercise is the example"))
             }
         };
-        let exact = match &page {
+        let tablebase = match &page {
             Page::Exercise(exercise) => exercise.task().material(),
             Page::Example(_) => None,
         };
@@ -56,7 +56,7 @@ impl Work {
             shown: 0,
             step: None,
             hint: None,
-            exact: exact.map(|material| TablebaseTask::begin(material, &core.wake)),
+            tablebase: tablebase.map(|material| TablebaseTask::begin(material, &core.wake)),
             resumed: if is_back { progress.moves().collect() } else { Vec::new() },
             since: core.now,
         };
@@ -70,7 +70,7 @@ impl Work {
     /// Plays the earlier moves again, as soon as the tablebase is there if one is needed.
     fn resume(&mut self) {
         let results = self.results();
-        if self.resumed.is_empty() || (self.exact.is_some() && results.is_none()) {
+        if self.resumed.is_empty() || (self.tablebase.is_some() && results.is_none()) {
             return;
         }
         let moves = std::mem::take(&mut self.resumed);
@@ -135,12 +135,12 @@ impl Work {
     }
 
     fn results(&self) -> Option<Arc<Tablebase>> {
-        self.exact.as_ref()?.tablebase()
+        self.tablebase.as_ref()?.tablebase()
     }
 
     /// Whether the tablebase is being computed.
     pub fn is_computing(&self) -> bool {
-        self.exact.as_ref().is_some_and(TablebaseTask::is_computing)
+        self.tablebase.as_ref().is_some_and(TablebaseTask::is_computing)
     }
 
     /// The exercise; `None` for an example.
@@ -209,7 +209,7 @@ impl Work {
 
     /// Whether the user is to move.
     pub fn is_asking(&self) -> bool {
-        let is_ready = self.exact.is_none() || self.results().is_some();
+        let is_ready = self.tablebase.is_none() || self.results().is_some();
         is_ready && self.exercise().is_some_and(Exercise::is_asking)
     }
 

@@ -38,7 +38,7 @@ fn an_opening_is_stored_as_its_codes() {
 }
 
 #[test]
-fn a_game_gets_a_more_exact_name_as_it_goes_on() {
+fn a_game_gets_a_more_precise_name_as_it_goes_on() {
     let line = "h2e2 h9g7 h0g2 i9h9 i0h0 g6g5 h0h6 b9c7 b0c2 c6c5 a0a1 b7b6 h6h4 c9e7 g3g4";
     let plays = moves(line);
     let mut names = Vec::new();
