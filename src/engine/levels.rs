@@ -229,10 +229,10 @@ impl Strength {
     }
 
     /// The settings for a search; `seed` decides random choices.
-    pub fn terms(self, seed: u64) -> SearchSettings {
+    pub fn search_settings(self, seed: u64) -> SearchSettings {
         match self {
             Self::Level(level) => match level.row() {
-                None => Self::Seconds(Self::CHAMPION_SECONDS).terms(seed),
+                None => Self::Seconds(Self::CHAMPION_SECONDS).search_settings(seed),
                 Some(Row { depth, nodes, margin, attention }) => SearchSettings {
                     limits: Limits { depth: Some(depth), nodes: Some(nodes), ..Limits::default() },
                     threads: 1,
@@ -286,10 +286,10 @@ mod tests {
     #[test]
     fn only_the_top_level_depends_on_the_machine() {
         for level in Level::ALL {
-            let terms = Strength::Level(level).terms(1);
+            let search_settings = Strength::Level(level).search_settings(1);
             let is_top = level == Level::Champion;
-            assert_eq!(terms.limits.hard_time.is_some(), is_top);
-            assert!(is_top || terms.threads == 1);
+            assert_eq!(search_settings.limits.hard_time.is_some(), is_top);
+            assert!(is_top || search_settings.threads == 1);
         }
     }
 
@@ -301,8 +301,8 @@ mod tests {
 
     #[test]
     fn ones_own_terms_are_kept_in_range() {
-        assert_eq!(Strength::Depth(0).terms(1).limits.depth, Some(1));
-        assert_eq!(Strength::Depth(9_999).terms(1).limits.depth, Some(Strength::MAX_DEPTH));
-        assert_eq!(Strength::Seconds(0).terms(1).limits.hard_time, Some(Duration::from_secs(1)));
+        assert_eq!(Strength::Depth(0).search_settings(1).limits.depth, Some(1));
+        assert_eq!(Strength::Depth(9_999).search_settings(1).limits.depth, Some(Strength::MAX_DEPTH));
+        assert_eq!(Strength::Seconds(0).search_settings(1).limits.hard_time, Some(Duration::from_secs(1)));
     }
 }

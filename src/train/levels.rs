@@ -135,11 +135,12 @@ impl Cases {
             for (number, case) in cases.iter().enumerate() {
                 let Some(mut root) = case.root() else { continue };
                 for seed in 0..SEEDS {
-                    let terms = Strength::Level(level).terms(seed * 1_000_003 + number as u64);
-                    root.variety = terms.variety;
+                    let search_settings =
+                        Strength::Level(level).search_settings(seed * 1_000_003 + number as u64);
+                    root.variety = search_settings.variety;
                     tables.clear();
                     let never = AtomicBool::new(false);
-                    let choice = search(&mut tables, &root, &terms.limits, &never, &mut |_| ());
+                    let choice = search(&mut tables, &root, &search_settings.limits, &never, &mut |_| ());
                     hits += u64::from(choice.is_some_and(|choice| choice.mv == case.expected));
                 }
             }

@@ -103,13 +103,13 @@ pub(super) fn play(tables: &mut Tables, openings: &[Game], level: Level, seed: u
     let opening = openings.choose(&mut random)?;
     let mut moves: Vec<Move> = opening.line().iter().take(OPENING_PLIES).copied().collect();
     while moves.len() < MAX_GAME_PLIES {
-        let terms = Strength::Level(level).terms(random.random());
+        let search_settings = Strength::Level(level).search_settings(random.random());
         let mut root = Root::new(Position::start(), moves.clone(), Profile::default()).ok()?;
         if rules::judge(root.start(), root.moves(), root.profile).is_some() {
             break;
         }
-        root.variety = terms.variety;
-        moves.push(search(tables, &root, &terms.limits, &AtomicBool::new(false), &mut |_| ())?.mv);
+        root.variety = search_settings.variety;
+        moves.push(search(tables, &root, &search_settings.limits, &AtomicBool::new(false), &mut |_| ())?.mv);
     }
     game_of(&moves)
 }

@@ -16,10 +16,10 @@ fn levels() -> impl Iterator<Item = Level> {
 }
 
 fn choose(level: Level, root: &Root, seed: u64) -> Choice {
-    let terms = Strength::Level(level).terms(seed);
+    let search_settings = Strength::Level(level).search_settings(seed);
     let mut root = root.clone();
-    root.variety = terms.variety;
-    search(&mut Tables::new(1), &root, &terms.limits, &AtomicBool::new(false), &mut |_| ()).unwrap()
+    root.variety = search_settings.variety;
+    search(&mut Tables::new(1), &root, &search_settings.limits, &AtomicBool::new(false), &mut |_| ()).unwrap()
 }
 
 fn root(fen: &str) -> Root {

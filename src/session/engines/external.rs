@@ -39,19 +39,19 @@ impl External {
             none => none.insert(Client::start_unless(&self.launch, stop)?),
         };
         let root = &request.root;
-        let (terms, allowed) = terms(request);
+        let (limit, allowed) = thinking_limit(request);
         let job = SearchJob {
             allowed,
             lines: request.limits.lines,
             search_moves: &root.search_moves,
-            ..SearchJob::new(root.start(), root.moves(), terms)
+            ..SearchJob::new(root.start(), root.moves(), limit)
         };
         client.search(&job, stop, report)
     }
 }
 
 /// The engine's limits for a request, and how long it may take; `None` if unlimited.
-fn terms(request: &SearchRequest) -> (ThinkingLimit, Option<Duration>) {
+fn thinking_limit(request: &SearchRequest) -> (ThinkingLimit, Option<Duration>) {
     let limits = &request.limits;
     let mover = request.root.position().side_to_move();
     if let Some(clocks) = request.clocks {

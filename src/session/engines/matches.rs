@@ -263,10 +263,11 @@ impl Table<'_> {
         let mut root = game.root();
         match &self.fixture.contestants[index] {
             Contestant::BuiltIn(strength) => {
-                let terms = strength.terms(self.fixture.seed.wrapping_add(game.moves().len() as u64));
-                root.variety = terms.variety;
+                let search_settings =
+                    strength.search_settings(self.fixture.seed.wrapping_add(game.moves().len() as u64));
+                root.variety = search_settings.variety;
                 // A single thread, to leave the machine to the window.
-                SearchRequest::new(root, terms.limits)
+                SearchRequest::new(root, search_settings.limits)
             }
             Contestant::External(_, budget) => SearchRequest::new(root, budget.limits()),
         }

@@ -145,18 +145,19 @@ impl PlayerClocks {
     }
 
     /// The search limits of an engine that plays `side`: those of its strength and of its clock.
-    pub fn terms(&self, game: &Game, side: Side, strength: Strength, seed: u64) -> SearchSettings {
-        let mut terms = strength.terms(seed);
+    pub fn search_settings(&self, game: &Game, side: Side, strength: Strength, seed: u64) -> SearchSettings {
+        let mut search_settings = strength.search_settings(seed);
         if let Some(allowed) = self.allowance(game, side) {
             let allowed = allowed.limits(OVERHEAD);
             let earlier = |own: Option<Duration>, allowed| own.into_iter().chain(allowed).min();
             // Engines that play by the clock use it fully; for the others it is an upper limit.
             if strength.is_timed() {
-                terms.limits.soft_time = earlier(terms.limits.soft_time, allowed.soft_time);
+                search_settings.limits.soft_time =
+                    earlier(search_settings.limits.soft_time, allowed.soft_time);
             }
-            terms.limits.hard_time = earlier(terms.limits.hard_time, allowed.hard_time);
+            search_settings.limits.hard_time = earlier(search_settings.limits.hard_time, allowed.hard_time);
         }
-        terms
+        search_settings
     }
 
     /// The clock for an engine that plays `side`; `None` in a game without clocks.

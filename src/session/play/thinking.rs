@@ -204,7 +204,10 @@ impl Play {
                 } else if let Some(pondering) = pondering {
                     self.go_on(pondering);
                 } else {
-                    self.search(SearchPurpose::Move, self.terms(strength, self.document.game.side_to_move()));
+                    self.search(
+                        SearchPurpose::Move,
+                        self.search_settings(strength, self.document.game.side_to_move()),
+                    );
                 }
             }
         }
@@ -218,8 +221,8 @@ impl Play {
     }
 
     /// The search limits of an engine that plays `side`.
-    fn terms(&self, strength: Strength, side: Side) -> SearchSettings {
-        self.clocks.terms(&self.document.game, side, strength, self.seed())
+    fn search_settings(&self, strength: Strength, side: Side) -> SearchSettings {
+        self.clocks.search_settings(&self.document.game, side, strength, self.seed())
     }
 
     /// The seed of random choices for the present move.
@@ -228,8 +231,8 @@ impl Play {
     }
 
     /// Starts to search the position on the board with our own engine.
-    pub(super) fn search(&mut self, purpose: SearchPurpose, terms: SearchSettings) {
-        let SearchSettings { limits, threads, variety } = terms;
+    pub(super) fn search(&mut self, purpose: SearchPurpose, search_settings: SearchSettings) {
+        let SearchSettings { limits, threads, variety } = search_settings;
         let mut root = self.document.game.root();
         root.variety = variety;
         self.ponderer.end();
@@ -294,7 +297,7 @@ impl Play {
     fn ponder(&mut self, reply: Option<Move>) {
         let side = !self.document.game.side_to_move();
         let Player::Engine(strength) = self.document.player(side) else { return };
-        let SearchSettings { limits, threads, .. } = self.terms(strength, side);
+        let SearchSettings { limits, threads, .. } = self.search_settings(strength, side);
         let move_time = limits.soft_time.into_iter().chain(limits.hard_time).min();
         let (Some(reply), Some(move_time)) = (reply, move_time) else { return };
         if !strength.is_timed() || !self.ponderer.is_on || !self.document.is_human_turn() || self.is_paused {

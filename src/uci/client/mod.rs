@@ -93,7 +93,7 @@ pub struct SearchJob<'a> {
     pub start: &'a Position,
     /// The legal moves from there.
     pub moves: &'a [Move],
-    pub terms: ThinkingLimit,
+    pub limit: ThinkingLimit,
     /// The time that it may take; `None` for any time until it is told to stop.
     pub allowed: Option<Duration>,
     /// The number of best lines, if it can show several.
@@ -103,8 +103,8 @@ pub struct SearchJob<'a> {
 }
 
 impl<'a> SearchJob<'a> {
-    pub const fn new(start: &'a Position, moves: &'a [Move], terms: ThinkingLimit) -> Self {
-        Self { start, moves, terms, allowed: None, lines: 1, search_moves: &[] }
+    pub const fn new(start: &'a Position, moves: &'a [Move], limit: ThinkingLimit) -> Self {
+        Self { start, moves, limit, allowed: None, lines: 1, search_moves: &[] }
     }
 }
 
@@ -373,7 +373,7 @@ impl Client {
         self.say(position)?;
         let has_changed = !moves.len().is_multiple_of(2);
         let mover = if has_changed { !start.side_to_move() } else { start.side_to_move() };
-        let mut go = format!("go {}", go(self.protocol, job.terms, mover));
+        let mut go = format!("go {}", go(self.protocol, job.limit, mover));
         if !job.search_moves.is_empty() && self.protocol == Protocol::Uci {
             go += " searchmoves";
             go += &self.words(job.search_moves);
@@ -402,9 +402,9 @@ impl Client {
 }
 
 /// The words after `go`.
-fn go(protocol: Protocol, terms: ThinkingLimit, mover: Side) -> String {
+fn go(protocol: Protocol, limit: ThinkingLimit, mover: Side) -> String {
     let ms = |time: Duration| time.as_millis();
-    match (terms, protocol) {
+    match (limit, protocol) {
         (ThinkingLimit::Depth(depth), _) => format!("depth {depth}"),
         (ThinkingLimit::Nodes(nodes), _) => format!("nodes {nodes}"),
         (ThinkingLimit::Infinite, _) => "infinite".into(),
@@ -435,15 +435,15 @@ mod tests {
         let seconds = Duration::from_secs;
         let (left, increment) = ([seconds(3), seconds(2)], [seconds(1), seconds(0)]);
         let clocks = ThinkingLimit::Clocks(Clocks { left, increment });
-        for (terms, uci, ucci) in [
+        for (limit, uci, ucci) in [
             (ThinkingLimit::Depth(7), "depth 7", "depth 7"),
             (ThinkingLimit::Nodes(900), "nodes 900", "nodes 900"),
             (ThinkingLimit::MoveTime(seconds(1)), "movetime 1000", "time 1000 movestogo 1"),
             (clocks, "wtime 3000 btime 2000 winc 1000 binc 0", "time 2000 increment 0"),
             (ThinkingLimit::Infinite, "infinite", "infinite"),
         ] {
-            assert_eq!(go(Protocol::Uci, terms, Side::Black), uci);
-            assert_eq!(go(Protocol::Ucci, terms, Side::Black), ucci);
+            assert_eq!(go(Protocol::Uci, limit, Side::Black), uci);
+            assert_eq!(go(Protocol::Ucci, limit, Side::Black), ucci);
         }
     }
 }

@@ -333,7 +333,7 @@ impl<'a, W: Write> Server<'a, W> {
             }
         }
         let SearchSettings { limits, variety, .. } =
-            self.settings.terms(go.limits(side, &self.settings), rand::random());
+            self.settings.search_settings(go.limits(side, &self.settings), rand::random());
         root.variety = variety;
         // The book doesn't answer a search for particular moves, lines or mates.
         let is_plain =

@@ -322,10 +322,10 @@ impl<W: Write> Server<'_, W> {
         } else {
             game.thinking = Some((Arc::clone(&control), told));
         }
-        let terms = self.settings.terms(limits, rand::random());
+        let search_settings = self.settings.search_settings(limits, rand::random());
         let mut root = self.root.clone();
         root.profile = self.settings.rules;
-        root.variety = terms.variety;
+        root.variety = search_settings.variety;
         let options = Options {
             // A draw by the rules is not resigned.
             can_resign: !is_over,
@@ -334,7 +334,7 @@ impl<W: Write> Server<'_, W> {
         };
         let request = GoRequest {
             root,
-            limits: terms.limits,
+            limits: search_settings.limits,
             book: (self.settings.book && !is_analysis).then(rand::random),
             style: Style { dialect: self.dialect(), ..style },
             control: Arc::clone(&control),

@@ -132,7 +132,7 @@ impl Settings {
 
     /// The settings of a search within `limits` at the current level; `seed` decides random
     /// choices. The top level plays as well as `limits` allow.
-    pub(super) fn terms(&self, limits: Limits, seed: u64) -> SearchSettings {
+    pub(super) fn search_settings(&self, limits: Limits, seed: u64) -> SearchSettings {
         let level = self.level();
         if level == Level::Champion {
             let is_random = self.randomness > 0 && !self.is_analysis;
@@ -140,14 +140,14 @@ impl Settings {
                 is_random.then_some(Variety { margin: self.randomness, seed, ..Variety::default() });
             return SearchSettings { limits, threads: self.threads, variety };
         }
-        let terms = Strength::Level(level).terms(seed);
-        let depth = terms.limits.depth.into_iter().chain(limits.depth).min();
-        let nodes = terms.limits.nodes.into_iter().chain(limits.nodes).min();
-        SearchSettings { limits: Limits { depth, nodes, ..limits }, ..terms }
+        let search_settings = Strength::Level(level).search_settings(seed);
+        let depth = search_settings.limits.depth.into_iter().chain(limits.depth).min();
+        let nodes = search_settings.limits.nodes.into_iter().chain(limits.nodes).min();
+        SearchSettings { limits: Limits { depth, nodes, ..limits }, ..search_settings }
     }
 
     fn thread_change(&self) -> Change {
-        Change::Threads(self.terms(Limits::default(), 0).threads)
+        Change::Threads(self.search_settings(Limits::default(), 0).threads)
     }
 
     /// Sets the option of this name, in this protocol or the other. `None` if there is none.

@@ -109,22 +109,25 @@ fn values_reach_the_settings() {
 fn a_level_below_the_top_has_its_own_limits_and_one_thread() {
     let mut settings = Settings::default();
     assert_eq!(set(&mut settings, "threads", "3"), Ok(Change::Threads(3)));
-    let full = settings.terms(Limits::depth(20), 7);
+    let full = settings.search_settings(Limits::depth(20), 7);
     assert_eq!((full.limits.depth, full.variety), (Some(20), None));
     assert_eq!(set(&mut settings, "Level", "4"), Ok(Change::Threads(1)));
     assert_eq!(set(&mut settings, "threads", "2"), Ok(Change::Threads(1)));
-    let own = Strength::Level(Level::Learner).terms(7);
-    let terms = settings.terms(Limits { lines: 2, ..Limits::depth(20) }, 7);
-    assert_eq!((terms.limits.depth, terms.limits.nodes), (own.limits.depth, own.limits.nodes));
-    assert_eq!((terms.limits.lines, terms.variety), (2, own.variety));
-    assert_eq!(settings.terms(Limits::depth(1), 7).limits.depth, Some(1));
+    let own = Strength::Level(Level::Learner).search_settings(7);
+    let search_settings = settings.search_settings(Limits { lines: 2, ..Limits::depth(20) }, 7);
+    assert_eq!(
+        (search_settings.limits.depth, search_settings.limits.nodes),
+        (own.limits.depth, own.limits.nodes)
+    );
+    assert_eq!((search_settings.limits.lines, search_settings.variety), (2, own.variety));
+    assert_eq!(settings.search_settings(Limits::depth(1), 7).limits.depth, Some(1));
     assert_eq!(set(&mut settings, "Level", "16"), Ok(Change::Threads(2)));
 }
 
 #[test]
 fn a_rating_means_the_level_that_is_nearest_to_it() {
     let mut settings = Settings::default();
-    let depth = |settings: &Settings| settings.terms(Limits::default(), 1).limits.depth;
+    let depth = |settings: &Settings| settings.search_settings(Limits::default(), 1).limits.depth;
     let near = |level: Level| (level.rating() + 20).to_string();
     assert_eq!(set(&mut settings, "UCI_Elo", &near(Level::Learner)), Ok(Change::Threads(1)));
     assert_eq!(depth(&settings), None, "not limited yet");

@@ -214,7 +214,7 @@ impl<'a> Table<'a> {
     /// that fails loses, and is restarted.
     pub fn play(
         &mut self,
-        terms: &MatchRules,
+        rules: &MatchRules,
         opening: &Opening,
         pair: [usize; 2],
         red: usize,
@@ -224,10 +224,10 @@ impl<'a> Table<'a> {
         let mut players = [self.take(pair[0])?, self.take(pair[1])?];
         let paces = pair.map(|index| self.specs[index].pace);
         let mut clocks = MatchClocks::new(paces, red);
-        let mut game = Game::new(opening.clone(), terms.profile);
-        let (winner, end) = terms.referee.play(&mut game, |game| {
+        let mut game = Game::new(opening.clone(), rules.profile);
+        let (winner, end) = rules.referee.play(&mut game, |game| {
             let index = player_of(red, game.side_to_move());
-            clocks.choose(&mut players[index], paces[index], index, game, terms.margin)
+            clocks.choose(&mut players[index], paces[index], index, game, rules.margin)
         });
         let end = End::of(end);
         let failed = end.is_failure().then(|| player_of(red, game.side_to_move()));
@@ -273,7 +273,7 @@ impl MatchClocks {
         margin: Duration,
     ) -> Result<Chosen, End> {
         let mover = game.side_to_move();
-        let (terms, allowed) = match pace {
+        let (limit, allowed) = match pace {
             Pace::Depth(depth) => (client::ThinkingLimit::Depth(depth), NO_CLOCK),
             Pace::Nodes(nodes) => (client::ThinkingLimit::Nodes(nodes), NO_CLOCK),
             Pace::MoveTime(time) => (client::ThinkingLimit::MoveTime(time), time),
@@ -283,7 +283,7 @@ impl MatchClocks {
             ),
         };
         let began = Instant::now();
-        let job = SearchJob { allowed: Some(allowed), ..SearchJob::new(game.start(), game.moves(), terms) };
+        let job = SearchJob { allowed: Some(allowed), ..SearchJob::new(game.start(), game.moves(), limit) };
         let answer = engine.search(&job, manners::interrupted(), &mut |_| {});
         let took = began.elapsed();
         let answer = answer.map_err(End::from);

@@ -173,10 +173,11 @@ fn choose(rung: Rung, tables: &mut Tables, game: &Game, random: &mut SmallRng) -
         Rung::Greedy => return greedy::choose(game.position(), random),
         Rung::Level(level) => level,
     };
-    let terms = Strength::Level(level).terms(random.random());
+    let search_settings = Strength::Level(level).search_settings(random.random());
     let mut root = game.root();
-    root.variety = terms.variety;
+    root.variety = search_settings.variety;
     // With insufficient memory, fewer threads search.
-    let _ = tables.set_threads(terms.threads);
-    search(tables, &root, &terms.limits, manners::interrupted(), &mut |_| {}).map(|choice| choice.mv)
+    let _ = tables.set_threads(search_settings.threads);
+    search(tables, &root, &search_settings.limits, manners::interrupted(), &mut |_| {})
+        .map(|choice| choice.mv)
 }

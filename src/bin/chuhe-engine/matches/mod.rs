@@ -190,7 +190,7 @@ fn play(arguments: &Arguments, standing: &mut Standing<'_>, output: &mut dyn Wri
         return Ok(());
     }
     let left: Vec<usize> = (0..is_left.len()).filter(|&number| is_left[number]).collect();
-    let terms = arguments.terms();
+    let rules = arguments.rules();
     let is_json = arguments.answer.is_json();
     let first = left.first().map(|&number| schedule.pairings[schedule.place(number).0]);
     // No file is created before all engines have answered.
@@ -202,7 +202,7 @@ fn play(arguments: &Arguments, standing: &mut Standing<'_>, output: &mut dyn Wri
         || Ok(Table::new(specs, mem::take(&mut *engines.lock().unwrap_or_else(PoisonError::into_inner)))),
         |table, index, red| {
             let (pairing, opening) = schedule.place(left[index]);
-            let played = table.play(&terms, openings.get(opening), schedule.pairings[pairing], red);
+            let played = table.play(&rules, openings.get(opening), schedule.pairings[pairing], red);
             if manners::is_interrupted() {
                 return Err(Failure::Interrupted);
             }
@@ -248,7 +248,7 @@ impl Arguments {
         self.e1.iter().chain(&self.e2).chain(&self.engines).cloned().collect()
     }
 
-    fn terms(&self) -> MatchRules {
+    fn rules(&self) -> MatchRules {
         MatchRules {
             profile: self.rules,
             referee: Referee { longest: self.plies, adjudicate: self.adjudicate, draw: self.draw },

@@ -134,17 +134,18 @@ impl Table {
         if self.game.side_to_move() == self.own || self.game.outcome().is_some() {
             return Ok(());
         }
-        let terms = Strength::Level(self.level).terms(rand::random());
+        let search_settings = Strength::Level(self.level).search_settings(rand::random());
         // A weak player knows only the first moves.
         let is_in_book = self.level.depth().is_none_or(|depth| self.game.moves().len() / 2 < depth as usize);
         let known = Book::masters().choose(self.game.position(), rand::random()).filter(|_| is_in_book);
         let mv = known.or_else(|| {
             let mut root = self.game.root();
-            root.variety = terms.variety;
+            root.variety = search_settings.variety;
             // With insufficient memory, fewer threads search.
-            let _ = self.tables.set_threads(terms.threads);
+            let _ = self.tables.set_threads(search_settings.threads);
             let stop = manners::interrupted();
-            search(&mut self.tables, &root, &terms.limits, stop, &mut |_| {}).map(|choice| choice.mv)
+            search(&mut self.tables, &root, &search_settings.limits, stop, &mut |_| {})
+                .map(|choice| choice.mv)
         });
         let Some(mv) = mv else { return Ok(()) };
         let text = self.lang.language().notation().write(self.game.position(), mv);
