@@ -32,7 +32,7 @@ pub enum Objection {
     /// its content now.
     Changed(Option<Duration>, FileContents),
     /// The file's game has something that the new one lacks.
-    Loses(Loss),
+    Loses(LostContents),
 }
 
 /// The current content of a file.
@@ -53,7 +53,7 @@ pub enum FileContents {
 
 /// The loss if another game replaces one.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Loss {
+pub struct LostContents {
     /// The game's result, if it is known and differs from the other game's.
     pub result: Option<GameResult>,
     /// The number of its moves, with variations, that the other game lacks.
@@ -76,7 +76,7 @@ impl Consent {
                 if content.is_none() || bytes.as_deref().map(Fingerprint::of) != content {
                     return Some(Objection::Changed(age(file), FileContents::new(bytes.as_deref())));
                 }
-                Loss::of_file(&formats::read(&bytes?).ok()?, games).map(Objection::Loses)
+                LostContents::of_file(&formats::read(&bytes?).ok()?, games).map(Objection::Loses)
             }
         }
     }
@@ -123,7 +123,7 @@ impl FileContents {
     }
 }
 
-impl Loss {
+impl LostContents {
     /// The parts of a file's games that none of these games has; `None` without any. The result
     /// counts only for a single game, whose result the user has seen.
     fn of_file(there: &GameFile, games: &[Game]) -> Option<Self> {
@@ -194,7 +194,7 @@ mod tests {
         let end = there.node();
         there.add_variation(end, "h0g2".parse().unwrap()).unwrap();
         assert_eq!(known.objection(&file, std::slice::from_ref(&there)), None);
-        let loses = |result, moves| Some(Objection::Loses(Loss { result, moves }));
+        let loses = |result, moves| Some(Objection::Loses(LostContents { result, moves }));
         assert_eq!(
             known.objection(&file, &[game(&["h2e2", "h9g7"])]),
             loses(Some(GameResult::Win(Side::Red)), 0)

@@ -44,6 +44,8 @@ pub use storage::{
     Fingerprint, Held, LoadError, Newer, OpenError, Origin, SaveError, Store, check_name, read_at_most,
     read_file, write_file,
 };
-pub use stored_games::{ClockFace, GameId, PastGame, Player, Saved, Summary, TimeControl, TimeControlError};
+pub use stored_games::{
+    ClockFace, GameId, PastGame, PastGameSummary, Player, Saved, TimeControl, TimeControlError,
+};
 pub use study::{Study, Undone};
 pub use task::{ProgramPart, Progress, Task, Wake, guarded};

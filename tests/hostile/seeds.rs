@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use chuhe::engine::board::{Position, START_FEN};
 use chuhe::engine::book::Key;
-use chuhe::game::collection::{Builder, File, Origin};
+use chuhe::game::collection::{Builder, File, FileOrigin};
 use chuhe::game::formats::{self, Encoding, FileTarget, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::{Game, puzzle};
@@ -189,7 +189,7 @@ fn collection() -> Vec<Vec<u8>> {
     let mut seeds = Vec::new();
     for range in [0..1_u64, 1..3, 3..8] {
         let mut builder = Builder::default();
-        let file = File { origin: Origin::Played, path: "a/b".into(), bytes: 7, modified_ns: 9 };
+        let file = File { origin: FileOrigin::Played, path: "a/b".into(), bytes: 7, modified_ns: 9 };
         builder.begin(file);
         for (number, seed) in range.enumerate() {
             builder.add(number, &random_game(seed)).unwrap();

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use chuhe::engine::board::Position;
 use chuhe::engine::rules::Profile;
-use chuhe::game::collection::{Collection, Origin, Query};
+use chuhe::game::collection::{Collection, FileOrigin, Query};
 use chuhe::game::formats::{self, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::{Game, Participant};
@@ -199,7 +199,7 @@ fn games_that_were_played_here_are_found_too() {
     assert_eq!(found(&mut collection, &woken, "我"), ["我"]);
     let found = collection.found().unwrap();
     let (file, _) = found.collection().source(found.matches[0].game);
-    assert_eq!(file.origin, Origin::Played);
+    assert_eq!(file.origin, FileOrigin::Played);
     assert_eq!(chuhe::session::GameId::of_file(Path::new(&file.path)), Some(session.document().id()));
 }
 

@@ -9,7 +9,7 @@ use crate::session::{CollectionWorker, Progress, Store, Wake};
 
 /// The games in the user's folder, and the games played in this program.
 #[derive(Default)]
-pub struct Collection {
+pub struct OpenCollection {
     /// `None` until the collection is first used.
     pub worker: Option<CollectionWorker>,
     /// The folder or file it reads.
@@ -18,7 +18,7 @@ pub struct Collection {
     revision: usize,
 }
 
-impl Collection {
+impl OpenCollection {
     /// Starts to read the files that have changed. `wake` is called when something has been read or
     /// found.
     pub fn read(&mut self, folder: Option<PathBuf>, store: Option<&Store>, wake: &Wake) {

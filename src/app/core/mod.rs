@@ -34,7 +34,7 @@ use super::theme;
 
 pub use browse::{Browse, Shown};
 pub use choices::{AnalysisChoices, AutoplayPace, Pace, PictureKind, PrintChoices};
-pub use collection::Collection;
+pub use collection::OpenCollection;
 pub use desk::Desk;
 pub use drafts::{DraftedDetails, Drafts};
 pub use effect::{Effect, Effects, Fetch, FilePurpose, Successor};
@@ -91,7 +91,7 @@ pub struct Core {
     /// The external engines, and how long to wait for their answers.
     pub engines: Engines,
     pub patience: Patience,
-    pub collection: Collection,
+    pub collection: OpenCollection,
     /// The findings of analyses and reviews.
     pub kept_analyses: KeptAnalyses,
     /// The screens and dialogs that cover the game.
@@ -130,7 +130,7 @@ impl Core {
             quiet_until: Instant::now(),
             engines: Engines::default(),
             patience: Patience::default(),
-            collection: Collection::default(),
+            collection: OpenCollection::default(),
             kept_analyses: KeptAnalyses::default(),
             front: Front::default(),
             aid: None,

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::{Label, Language};
-use crate::app::consent::{FileContents, Loss, Objection};
+use crate::app::consent::{FileContents, LostContents, Objection};
 use crate::engine::board::shown;
 use crate::game::formats::{FileTarget, GamePart, GameResult};
 
@@ -173,7 +173,7 @@ impl Language {
     }
 
     /// Says which parts of the game in a file would be lost.
-    fn loss(self, loss: &Loss) -> String {
+    fn loss(self, loss: &LostContents) -> String {
         let mut parts = Vec::new();
         if let Some(result) = loss.result {
             let result = self.result(result);

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use chuhe::engine::board::{FenError, Position, Side, shown};
-use chuhe::game::collection::{Collection, Identity, Match, MoveRecord, Query};
+use chuhe::game::collection::{Collection, FoundGame, Identity, MoveRecord, Query};
 use chuhe::game::formats::GameResult;
 use chuhe::game::notation::Notation;
 use chuhe::session::{Cause, Contents, Progress, read_at_most, read_games_by, read_piped};
@@ -194,7 +194,7 @@ fn say_games(
 ) -> Result<(), Failure> {
     let lang = arguments.lang();
     let began = Instant::now();
-    let mut found: Vec<(&Collection, Match)> = collections
+    let mut found: Vec<(&Collection, FoundGame)> = collections
         .iter()
         .flat_map(|&collection| collection.search(query).into_iter().map(move |found| (collection, found)))
         .collect();
@@ -218,8 +218,8 @@ fn say_games(
 }
 
 /// The first copy of each game. With `all`, all copies of games that occur several times, grouped.
-fn copies<'a>(found: &[(&'a Collection, Match)], all: bool) -> Vec<(&'a Collection, Match)> {
-    let mut groups: Vec<Vec<(&Collection, Match)>> = Vec::new();
+fn copies<'a>(found: &[(&'a Collection, FoundGame)], all: bool) -> Vec<(&'a Collection, FoundGame)> {
+    let mut groups: Vec<Vec<(&Collection, FoundGame)>> = Vec::new();
     let mut known: HashMap<Identity, usize> = HashMap::new();
     for &(collection, found) in found {
         let index = *known.entry(collection.identity(found.game)).or_insert(groups.len());
@@ -353,7 +353,7 @@ fn tell_missing(contents: &Contents) -> usize {
     missing
 }
 
-fn line(collection: &Collection, found: Match, lang: Lang) -> String {
+fn line(collection: &Collection, found: FoundGame, lang: Lang) -> String {
     let row = collection.row(found.game);
     let (file, number) = collection.source(found.game);
     let date = row.date.map(|date| date.to_string()).unwrap_or_default();
@@ -374,7 +374,7 @@ fn line(collection: &Collection, found: Match, lang: Lang) -> String {
 }
 
 /// The row for programs.
-fn row(collection: &Collection, found: Match, lang: Lang) -> Value {
+fn row(collection: &Collection, found: FoundGame, lang: Lang) -> Value {
     let row = collection.row(found.game);
     let (file, number) = collection.source(found.game);
     let [red, black] = row.players;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use super::{Collection, GameNumber, Match};
+use super::{Collection, FoundGame, GameNumber};
 
 /// The identity of a game, shared by all its copies, also those in other collections. It covers the
 /// players (regardless of script and case), the start and the main line.
@@ -23,7 +23,7 @@ impl Collection {
     }
 
     /// Keeps only the first copy of each game.
-    pub(super) fn leave_one_of_each(&self, found: &mut Vec<Match>) {
+    pub(super) fn leave_one_of_each(&self, found: &mut Vec<FoundGame>) {
         let mut known = HashSet::with_capacity(found.len());
         found.retain(|found| known.insert(self.identity(found.game)));
     }

@@ -31,7 +31,7 @@ pub use builder::{Builder, Full};
 pub use duplicates::Identity;
 pub use explore::MoveRecord;
 pub use names::{fold, simplified};
-pub use query::{Column, Match, Order, Query};
+pub use query::{Column, FoundGame, Order, Query};
 pub use stored::StoredError;
 
 use names::{NameId, Names};
@@ -59,7 +59,7 @@ pub struct Collection {
 
 /// The origin of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Origin {
+pub enum FileOrigin {
     /// A folder of the user's.
     Folder,
     /// Games played here.
@@ -69,7 +69,7 @@ pub enum Origin {
 /// A file with games, in the state in which it was read.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct File {
-    pub origin: Origin,
+    pub origin: FileOrigin,
     /// The absolute path.
     pub path: OsString,
     pub bytes: u64,

@@ -53,27 +53,27 @@ pub enum Column {
 
 /// A game found by a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Match {
+pub struct FoundGame {
     pub game: GameNumber,
     /// The number of moves before the position first occurred; `None` if none was searched for.
     pub ply: Option<usize>,
 }
 
 impl Collection {
-    pub fn search(&self, query: &Query) -> Vec<Match> {
+    pub fn search(&self, query: &Query) -> Vec<FoundGame> {
         let filter = Filter::new(self, query);
-        let mut found: Vec<Match> = match &query.position {
+        let mut found: Vec<FoundGame> = match &query.position {
             Some(position) => self.through(position, |entry| filter.admits(entry)).collect(),
             None => {
                 let games = self.games.iter().zip(0..).filter(|(entry, _)| filter.admits(entry));
-                games.map(|(_, number)| Match { game: GameNumber(number), ply: None }).collect()
+                games.map(|(_, number)| FoundGame { game: GameNumber(number), ply: None }).collect()
             }
         };
         if query.is_once {
             self.leave_one_of_each(&mut found);
         }
         if let Some(column) = query.order.column {
-            let key = |found: &Match| self.sort_key(column, found.game);
+            let key = |found: &FoundGame| self.sort_key(column, found.game);
             match query.order.is_descending {
                 true => found.sort_by_cached_key(|found| Reverse(key(found))),
                 false => found.sort_by_cached_key(key),
@@ -87,7 +87,7 @@ impl Collection {
         &self,
         position: &Position,
         admits: impl Fn(&Entry) -> bool,
-    ) -> impl Iterator<Item = Match> {
+    ) -> impl Iterator<Item = FoundGame> {
         let key = Key::of(position).value();
         let mut last = None;
         self.positions.of(position).filter_map(move |place| {
@@ -98,7 +98,7 @@ impl Collection {
             let is_there = Key::of(&self.position_at(game, ply)).value() == key;
             is_there.then(|| {
                 last = Some(game);
-                Match { game, ply: Some(ply) }
+                FoundGame { game, ply: Some(ply) }
             })
         })
     }

@@ -27,7 +27,7 @@ fn from(start: Position, red: &str, black: &str, year: u16, result: GameResult, 
 }
 
 fn file(path: &str) -> File {
-    File { origin: Origin::Folder, path: path.into(), bytes: 1, modified_ns: 2 }
+    File { origin: FileOrigin::Folder, path: path.into(), bytes: 1, modified_ns: 2 }
 }
 
 const RED_WINS: GameResult = GameResult::Win(Side::Red);
@@ -164,7 +164,7 @@ fn a_game_is_found_once_however_often_it_comes_back() {
     builder.add(0, &game("", "", 0, RED_WINS, line)).unwrap();
     let collection = builder.finish();
     let query = Query { position: Some(Position::start()), ..Query::default() };
-    assert_eq!(collection.search(&query), [Match { game: GameNumber(0), ply: Some(0) }]);
+    assert_eq!(collection.search(&query), [FoundGame { game: GameNumber(0), ply: Some(0) }]);
     let moves = collection.moves(&Position::start());
     assert_eq!(moves.len(), 1, "{moves:?}");
     assert_eq!((moves[0].mv.to_string(), moves[0].games()), ("b0c2".into(), 1));

@@ -38,7 +38,7 @@ pub(crate) use force::worth;
 pub(in crate::game) use gain::{DECIDED_CP, most_of};
 pub use gain::{Spoils, taken};
 pub(crate) use show::with_article;
-pub use threat::{Danger, Loss};
+pub use threat::{Danger, LostPiece};
 
 /// The merit of a move. The pieces named are those of either side, as they stood before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -150,12 +150,12 @@ pub fn dangers(position: &Position) -> Vec<Danger> {
 }
 
 /// The piece that a legal move needlessly leaves to be taken at once for nothing or too little.
-pub fn left_to_be_taken(position: &Position, mv: Move) -> Option<Loss> {
+pub fn left_to_be_taken(position: &Position, mv: Move) -> Option<LostPiece> {
     threat::left_to_be_taken(position, mv, movegen::legal_moves(position))
 }
 
 /// Like [`left_to_be_taken`], compared with the legal move `other` only.
-pub(in crate::game) fn left_unlike(position: &Position, mv: Move, other: Move) -> Option<Loss> {
+pub(in crate::game) fn left_unlike(position: &Position, mv: Move, other: Move) -> Option<LostPiece> {
     threat::left_to_be_taken(position, mv, [other])
 }
 

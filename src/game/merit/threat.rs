@@ -86,7 +86,7 @@ fn gain_of(position: &Position, passed: &Position, capture: Move) -> Option<i32>
 
 /// A piece that a move leaves to be taken at once, for nothing or too little.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Loss {
+pub struct LostPiece {
     pub capture: Move,
     pub piece: Piece,
     /// The piece captured in return on its point.
@@ -103,7 +103,7 @@ pub(super) fn left_to_be_taken(
     position: &Position,
     mv: Move,
     others: impl IntoIterator<Item = Move>,
-) -> Option<Loss> {
+) -> Option<LostPiece> {
     let left = loss(position, mv)?;
     let balance = |mv: Move| {
         Some(worth_at(position, mv.to) - Force::new(&after(position, mv), CAPTURE_BUDGET).spoils()?)
@@ -119,7 +119,7 @@ pub(super) fn left_to_be_taken(
 
 /// The most that a single capture wins after the legal move `mv`; `None` if it is too little to
 /// mention. What `mv` itself captured is deducted if it is taken back.
-fn loss(position: &Position, mv: Move) -> Option<Loss> {
+fn loss(position: &Position, mv: Move) -> Option<LostPiece> {
     let after = after(position, mv);
     let taken = position.piece_at(mv.to);
     let losses = threats(&after).filter_map(|(capture, gain)| {
@@ -129,7 +129,7 @@ fn loss(position: &Position, mv: Move) -> Option<Loss> {
         let net = Force::new(&after, CAPTURE_BUDGET).spoils_of(capture)?;
         let is_taken_back = gain < worth_at(&after, capture.to);
         let price = taken.or_else(|| after.piece_at(capture.from).filter(|_| is_taken_back));
-        Some(Loss { capture, piece, price, amount: gain - bill, net: net - bill })
+        Some(LostPiece { capture, piece, price, amount: gain - bill, net: net - bill })
     });
     let least = MIN_PREY - SLACK;
     losses.filter(|loss| loss.amount >= least && loss.net >= least).max_by_key(|loss| loss.amount)

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::dialect::Numbering;
 use super::label::{Direction, Squares, file_for, in_tandem};
-use super::token::{Characters, PlaceOnFile, Token};
+use super::token::{MoveCharacters, PlaceOnFile, Token};
 use crate::engine::board::{Kind, Piece, Position, Side, Square};
 
 /// The parts of the text, before the move is looked up. Files are 1..=9 from the mover's right.
@@ -27,7 +27,7 @@ pub(super) struct Which {
 
 impl ByFile {
     /// Parses the text; `None` if it has another form.
-    pub fn parse(characters: &Characters) -> Option<Self> {
+    pub fn parse(characters: &MoveCharacters) -> Option<Self> {
         let [who @ .., direction, number] = characters.as_slice() else { return None };
         let Some(Token::Number(number)) = Token::new(*number) else { return None };
         let direction = Token::new(*direction)?.direction()?;
@@ -41,7 +41,7 @@ impl ByFile {
     }
 
     /// Parses `C25`, a sideways move without a sign for it.
-    pub fn parse_unsigned(characters: &Characters) -> Option<Self> {
+    pub fn parse_unsigned(characters: &MoveCharacters) -> Option<Self> {
         let [letter @ ('A'..='Z' | 'a'..='z'), file, number] = characters.as_slice() else { return None };
         let Some((Token::Number(file), Token::Number(number))) = Token::new(*file).zip(Token::new(*number))
         else {

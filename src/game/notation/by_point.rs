@@ -1,11 +1,11 @@
 //! Moves by point: `h2e2`, `H2-E2`, and with the piece `Che3`.
 
 use super::dialect::{Guards, Ranks};
-use super::token::{Characters, kind_of};
+use super::token::{MoveCharacters, kind_of};
 use crate::engine::board::{Kind, Move, Square};
 
 /// Parses `h2e2`, `H2-E2`, `h10g8`.
-pub(super) fn parse(characters: &Characters, ranks: Ranks) -> Option<Move> {
+pub(super) fn parse(characters: &MoveCharacters, ranks: Ranks) -> Option<Move> {
     let (from, rest) = point(characters, ranks)?;
     let (to, rest) = point(skip_stroke(rest), ranks)?;
     rest.is_empty().then_some(Move::new(from, to))
@@ -28,7 +28,7 @@ pub(super) struct Algebraic {
 impl Algebraic {
     /// Parses the text; `None` if it has another form. The piece is a capital letter, the file a
     /// small one: `Bb3` is an elephant's move.
-    pub fn parse(characters: &Characters, ranks: Ranks, guards: Guards) -> Option<Self> {
+    pub fn parse(characters: &MoveCharacters, ranks: Ranks, guards: Guards) -> Option<Self> {
         let (kind, rest) = match characters.as_slice() {
             [letter @ 'A'..='Z', rest @ ..] => (guards.kind(*letter)?, rest),
             // A digit there would be the move number.

@@ -5,7 +5,7 @@ use crate::engine::board::{Kind, Move, Position, Side};
 use crate::engine::movegen;
 
 /// The characters of Chinese notation.
-pub(super) struct Characters {
+pub(super) struct ChineseCharacters {
     /// The names of the pieces by side and kind.
     pieces: [[char; Kind::COUNT]; 2],
     forward: char,
@@ -14,7 +14,7 @@ pub(super) struct Characters {
     rear: char,
 }
 
-pub(super) const SIMPLIFIED: Characters = Characters {
+pub(super) const SIMPLIFIED: ChineseCharacters = ChineseCharacters {
     pieces: [['车', '马', '相', '仕', '帅', '炮', '兵'], ['车', '马', '象', '士', '将', '炮', '卒']],
     forward: '进',
     back: '退',
@@ -22,7 +22,7 @@ pub(super) const SIMPLIFIED: Characters = Characters {
     rear: '后',
 };
 
-pub(super) const TRADITIONAL: Characters = Characters {
+pub(super) const TRADITIONAL: ChineseCharacters = ChineseCharacters {
     pieces: [['車', '馬', '相', '仕', '帥', '炮', '兵'], ['車', '馬', '象', '士', '將', '炮', '卒']],
     forward: '進',
     rear: '後',
@@ -33,7 +33,7 @@ const RED_DIGITS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', 
 const BLACK_DIGITS: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
 
 /// Four characters such as 炮二平五: Red's numbers are Chinese, Black's are full-width digits.
-pub(super) fn chinese(described: &Described, characters: &Characters) -> String {
+pub(super) fn chinese(described: &Described, characters: &ChineseCharacters) -> String {
     let &Described { piece, label, direction, number } = described;
     let digits = match piece.side {
         Side::Red => RED_DIGITS,

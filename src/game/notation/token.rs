@@ -33,12 +33,12 @@ pub(super) enum PlaceOnFile {
 }
 
 /// The characters of a move in their simplest form; no move has more.
-pub(super) type Characters = ArrayVec<char, 8>;
+pub(super) type MoveCharacters = ArrayVec<char, 8>;
 
 /// The significant characters. Full-width ones become ordinary. Blanks vanish, and so do marks
 /// after the move (`!`, `?`, `#`, a comma). `None` if there are more than a move can have.
-pub(super) fn characters(text: &str) -> Option<Characters> {
-    let mut characters = Characters::new();
+pub(super) fn characters(text: &str) -> Option<MoveCharacters> {
+    let mut characters = MoveCharacters::new();
     // A fast path: this is called for each move in several dialects. Most have nothing to omit.
     for character in text.chars() {
         let is_usual = matches!(character, '0'..='9' | 'A'..='Z' | 'a'..='z' | '+' | '-' | '=' | '０'..='９' | '\u{3400}'..='\u{9fff}');
@@ -50,8 +50,8 @@ pub(super) fn characters(text: &str) -> Option<Characters> {
     if characters.last() == Some(&'+') { collect(plain(text)) } else { Some(characters) }
 }
 
-fn collect(text: impl Iterator<Item = char>) -> Option<Characters> {
-    let mut characters = Characters::new();
+fn collect(text: impl Iterator<Item = char>) -> Option<MoveCharacters> {
+    let mut characters = MoveCharacters::new();
     for character in text {
         characters.try_push(character).ok()?;
     }

@@ -12,7 +12,7 @@
 
 use super::by_file::{ByFile, Which};
 use super::label::{Described, Direction, Label};
-use super::token::{Characters, PlaceOnFile};
+use super::token::{MoveCharacters, PlaceOnFile};
 use crate::engine::board::Kind;
 
 /// The letters of a move.
@@ -52,7 +52,7 @@ pub(super) fn write(described: &Described) -> String {
 /// Parses the output of [`write()`], in upper or lower case. Also accepted are `C` (chốt) or `V`
 /// (voi) for a soldier or an elephant, `=` for sideways, and `P2b5`, `M8t7`, `P5l1` or `P5th1`,
 /// with the first letters of bình, tiến (tấn), lui and thoái. `None` for any other text.
-pub(super) fn parse(characters: &Characters) -> Option<ByFile> {
+pub(super) fn parse(characters: &MoveCharacters) -> Option<ByFile> {
     let [who @ .., direction, last] = characters.as_slice() else { return None };
     let (who, direction) = match (who, direction.to_ascii_lowercase()) {
         (_, '.' | 't') => (who, Direction::Forward),

@@ -67,7 +67,7 @@ pub enum Fault {
 
 /// The two best moves of a position.
 #[derive(Clone, Debug)]
-pub(crate) struct Comparison {
+pub(crate) struct TwoBestMoves {
     /// The best line.
     pub line: Vec<Move>,
     pub best: Score,
@@ -139,10 +139,10 @@ impl Prover {
     }
 
     /// The two best moves, searched with this many nodes.
-    pub(crate) fn compare(&mut self, root: &Root, nodes: u64) -> Option<Comparison> {
+    pub(crate) fn compare(&mut self, root: &Root, nodes: u64) -> Option<TwoBestMoves> {
         let limits = Limits { lines: 2, ..Limits::nodes(nodes) };
         let has_other = movegen::count_legal(root.position()) > 1;
-        let (mut first, mut found): (_, Option<Comparison>) = (None, None);
+        let (mut first, mut found): (_, Option<TwoBestMoves>) = (None, None);
         search(&mut self.tables, root, &limits, &false.into(), &mut |report| {
             if report.bound != Bound::Exact {
                 return;
@@ -157,7 +157,7 @@ impl Prover {
             let is_same = found.as_ref().is_some_and(|found| found.line.first() == best.moves.first());
             let settled = found.as_ref().filter(|_| is_same).map_or(best.depth, |found| found.settled);
             let other = has_other.then_some(report.score);
-            found = Some(Comparison { line: best.moves.clone(), best: best.score, other, settled });
+            found = Some(TwoBestMoves { line: best.moves.clone(), best: best.score, other, settled });
         });
         found
     }
@@ -213,7 +213,7 @@ impl Prover {
     }
 }
 
-impl Comparison {
+impl TwoBestMoves {
     /// Checks that the best move is good, and the only good one.
     pub(crate) fn check(&self, goal: Goal, margin: Margin, ply: usize) -> Result<(), Fault> {
         let most = margin.other.min(chances(self.best) - margin.gap);
@@ -257,7 +257,7 @@ pub(crate) fn mate_at_once(position: &Position) -> Option<Move> {
 /// Whether a solution wins material. It may be won at the end of the solution, be proven to be won
 /// by its last move (from `root`, where `found` was found), or be won at the end of the line that
 /// the search expects.
-pub(crate) fn gains(start: &Position, solution: &[Move], root: &Root, found: &Comparison) -> bool {
+pub(crate) fn gains(start: &Position, solution: &[Move], root: &Root, found: &TwoBestMoves) -> bool {
     let Ok(whole) = Root::new(start.clone(), Vec::new(), Profile::default()) else { return false };
     let wins = |line: &[Move]| merit::balance(&whole, line).is_some_and(|balance| balance >= MIN_GAIN);
     let is_proven = |merit: Merit| merit.is_gain() && merit.amount() >= MIN_GAIN;

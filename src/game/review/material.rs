@@ -4,7 +4,7 @@ use super::fault::Fault;
 use super::reason::{Case, Cause, Reason, SHOWN_PLIES};
 use crate::engine::board::Move;
 use crate::engine::search::Root;
-use crate::game::merit::{self, Loss, Merit, Spoils};
+use crate::game::merit::{self, LostPiece, Merit, Spoils};
 
 /// A possible reason, and the material it is about in hundredths of a soldier.
 struct Claim {
@@ -62,7 +62,7 @@ fn left(case: &Case<'_>) -> Option<(Claim, bool)> {
 }
 
 /// The name of a loss; `None` if it is neither the piece nor a plain trade for another.
-fn named(loss: &Loss) -> Option<Merit> {
+fn named(loss: &LostPiece) -> Option<Merit> {
     let told = [loss.price, None].map(|price| Merit::Wins { prize: loss.piece, price });
     told.into_iter().find(|told| (told.amount() - loss.amount).abs() <= MAX_UNTOLD)
 }

@@ -9,7 +9,7 @@ use crate::engine::board::Move;
 use crate::engine::search::{Choice, Limits, Report, Root, Tables, search};
 use crate::game::hint::Hint;
 use crate::session::task::{self, ProgramPart, Task, Wake, guarded};
-use crate::uci::client::{ClientError, Clocks};
+use crate::uci::client::{ClientError, ClockTimes};
 
 /// An engine that answers searches: our own, an external one, or a stand-in for tests.
 pub trait Engine {
@@ -79,7 +79,7 @@ pub struct SearchRequest {
     pub limits: Limits,
     pub threads: usize,
     /// For external engines that manage their own time: sent instead of the limits.
-    pub clocks: Option<Clocks>,
+    pub clocks: Option<ClockTimes>,
 }
 
 impl SearchRequest {
@@ -95,7 +95,7 @@ struct SearchId(u64);
 
 /// The flags of a search.
 #[derive(Debug, Default)]
-struct Control {
+struct SearchFlags {
     /// Ends the search.
     stop: AtomicBool,
     /// While set, the search does not report its progress.
@@ -109,7 +109,7 @@ enum Command {
     Search {
         id: SearchId,
         request: Box<SearchRequest>,
-        control: Arc<Control>,
+        control: Arc<SearchFlags>,
     },
     /// Answers with `event` without a search.
     Answer {
@@ -140,7 +140,7 @@ pub(in crate::session) enum Event {
 pub struct Worker {
     commands: Sender<Command>,
     events: Receiver<(SearchId, Event)>,
-    current: Option<(SearchId, Arc<Control>)>,
+    current: Option<(SearchId, Arc<SearchFlags>)>,
     last_id: SearchId,
     /// Declared after `commands`: the thread ends when the sender has been dropped.
     _task: Task,
@@ -166,30 +166,30 @@ impl Worker {
 
     /// Starts a search; the current one is cancelled.
     pub(in crate::session) fn search(&mut self, request: SearchRequest) {
-        let (id, control) = self.begin(Control::default());
+        let (id, control) = self.begin(SearchFlags::default());
         self.send(Command::Search { id, request: Box::new(request), control });
     }
 
     /// Like [`Worker::search`], but [`Event::Explained`] comes before the answer.
     pub(in crate::session) fn search_with_reason(&mut self, request: SearchRequest) {
-        let (id, control) = self.begin(Control { is_explained: true, ..Control::default() });
+        let (id, control) = self.begin(SearchFlags { is_explained: true, ..SearchFlags::default() });
         self.send(Command::Search { id, request: Box::new(request), control });
     }
 
     /// Like [`Worker::search`], without progress reports: `wake` is only called for the answer.
     pub(in crate::session) fn search_silently(&mut self, request: SearchRequest) {
-        let (id, control) = self.begin(Control { is_silent: true.into(), ..Control::default() });
+        let (id, control) = self.begin(SearchFlags { is_silent: true.into(), ..SearchFlags::default() });
         self.send(Command::Search { id, request: Box::new(request), control });
     }
 
     /// Sends `event` through the thread as the answer; the current search is cancelled.
     pub(in crate::session) fn answer(&mut self, event: Event) {
-        let (id, _) = self.begin(Control::default());
+        let (id, _) = self.begin(SearchFlags::default());
         self.send(Command::Answer { id, event });
     }
 
     /// Cancels the current search and creates id and flags of the next.
-    fn begin(&mut self, control: Control) -> (SearchId, Arc<Control>) {
+    fn begin(&mut self, control: SearchFlags) -> (SearchId, Arc<SearchFlags>) {
         self.cancel();
         self.last_id = SearchId(self.last_id.0 + 1);
         let control = Arc::new(control);
@@ -302,7 +302,7 @@ fn serve(
 fn search_and_report(
     engine: &mut dyn Engine,
     request: &SearchRequest,
-    control: &Control,
+    control: &SearchFlags,
     tell: &dyn Fn(Event),
 ) -> Event {
     let mut line = Vec::new();

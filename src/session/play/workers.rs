@@ -8,7 +8,7 @@ use crate::engine::board::Side;
 use crate::game::Game;
 use crate::session::engines::{Budget, Engine, EngineId, EngineSetup, Engines, Event, External, Reaper};
 use crate::session::task::Wake;
-use crate::uci::client::{Clocks, Patience};
+use crate::uci::client::{ClockTimes, Patience};
 
 /// The workers, of which at most one is searching.
 pub(super) struct Workers {
@@ -163,7 +163,7 @@ pub(super) fn external_request(game: &Game, clocks: &PlayerClocks, budget: Budge
         match own.moves_to_go {
             None if budget == Budget::Clock => {
                 let both = Side::BOTH.map(|side| usable(allowed(side).map_or(left, |clock| clock.remaining)));
-                told = Some(Clocks { left: both, increment: [own.increment; 2] });
+                told = Some(ClockTimes { left: both, increment: [own.increment; 2] });
             }
             _ if budget == Budget::Clock => limits.hard_time = Some(left),
             _ => limits.hard_time = limits.hard_time.map(|time| time.min(left)),

@@ -27,14 +27,14 @@ struct Played {
     /// The day when it began.
     day: Day,
     /// By [`Phase`], in the order of [`Phase::ALL`].
-    phases: [Part; Phase::ALL.len()],
+    phases: [PhasePlay; Phase::ALL.len()],
 }
 
 /// The user's play in a phase. It stores the loss instead of the accuracy, so that games reviewed
 /// with another formula have the same scale.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(from = "StoredPart")]
-struct Part {
+#[serde(from = "StoredPhasePlay")]
+struct PhasePlay {
     moves: usize,
     /// The mean of the winning chances that a move gave away, 0 to 1.
     loss: f64,
@@ -42,14 +42,14 @@ struct Part {
 
 /// The stored form. Until 1.0.0 it had an accuracy, 0 to 100.
 #[derive(Deserialize)]
-struct StoredPart {
+struct StoredPhasePlay {
     moves: usize,
     loss: Option<f64>,
     accuracy: Option<f64>,
 }
 
-impl From<StoredPart> for Part {
-    fn from(StoredPart { moves, loss, accuracy }: StoredPart) -> Self {
+impl From<StoredPhasePlay> for PhasePlay {
+    fn from(StoredPhasePlay { moves, loss, accuracy }: StoredPhasePlay) -> Self {
         Self { moves, loss: loss.or(accuracy.map(loss_of_old)).unwrap_or_default() }
     }
 }
@@ -71,7 +71,7 @@ impl Accuracies {
 
     /// Records the review of a game in which the user had this side, in place of an earlier one.
     pub fn note(&mut self, game: GameId, review: &Review, side: Side) {
-        let of = |PhaseReview { moves, mean_loss, .. }| Some(Part { moves, loss: mean_loss? });
+        let of = |PhaseReview { moves, mean_loss, .. }| Some(PhasePlay { moves, loss: mean_loss? });
         let phases = Phase::ALL.map(|phase| review.phase(side, phase).and_then(of).unwrap_or_default());
         self.0.retain(|known| known.game != game);
         self.0.push(Played { game, day: Day::of_time(game.began()), phases });
@@ -93,7 +93,7 @@ impl Accuracies {
 }
 
 /// The mean accuracy of all moves; `None` without any.
-fn mean(parts: impl Iterator<Item = Part>) -> Option<f64> {
+fn mean(parts: impl Iterator<Item = PhasePlay>) -> Option<f64> {
     // A file may contain any number.
     let (sum, moves) = parts.fold((0.0, 0.0), |(sum, moves), part| {
         let count = part.moves as f64;
@@ -113,7 +113,7 @@ mod tests {
 
     fn played(game: u64, day: u32, phases: [(usize, f64); 3]) -> Played {
         let game = serde_json::from_value(game.into()).unwrap();
-        Played { game, day: Day(day), phases: phases.map(|(moves, loss)| Part { moves, loss }) }
+        Played { game, day: Day(day), phases: phases.map(|(moves, loss)| PhasePlay { moves, loss }) }
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::game::Game;
 use crate::session::storage::{Fingerprint, Origin};
 
 pub use clocks::{ClockFace, Clocks};
-pub use past_games::{GameId, PastGame, Summary};
+pub use past_games::{GameId, PastGame, PastGameSummary};
 pub use player::Player;
 pub use time_control::{TimeControl, TimeControlError};
 

@@ -65,7 +65,7 @@ impl GameId {
 
 /// The list columns of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Summary {
+pub struct PastGameSummary {
     /// By [`crate::engine::board::Side::index`].
     pub players: [Player; 2],
     /// The players' names, by [`crate::engine::board::Side::index`].
@@ -81,7 +81,7 @@ pub struct Summary {
     pub opening: Option<Opening>,
 }
 
-impl Summary {
+impl PastGameSummary {
     fn of(game: &Game, players: [Player; 2]) -> Self {
         let end = game.tree().continuation(Tree::START).last().unwrap_or(Tree::START);
         Self {
@@ -100,13 +100,13 @@ impl Summary {
 /// The contents of a file.
 #[derive(Serialize, Deserialize)]
 struct PastGameFile<S> {
-    summary: Summary,
+    summary: PastGameSummary,
     saved: S,
 }
 
 impl PastGameFile<Saved> {
     fn of(saved: Saved) -> Self {
-        Self { summary: Summary::of(&saved.game, saved.players), saved }
+        Self { summary: PastGameSummary::of(&saved.game, saved.players), saved }
     }
 }
 
@@ -121,7 +121,7 @@ struct StoredKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PastGame {
     pub id: GameId,
-    pub summary: Summary,
+    pub summary: PastGameSummary,
     /// Whether it is a record that was read from somewhere, not a game that was played here.
     pub is_record: bool,
 }

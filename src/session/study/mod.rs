@@ -23,11 +23,11 @@ pub struct Study {
     /// The current typing, if any.
     typing: Option<Typing>,
     /// The state of the game being studied. It is stored with the study, for playing the game on.
-    standing: Standing,
+    standing: SuspendedGame,
 }
 
 /// The state of a game that is not being played.
-struct Standing {
+struct SuspendedGame {
     clocks: Clocks,
     is_paused: bool,
 }
@@ -80,7 +80,7 @@ impl Study {
     }
 
     fn new(saved: Saved, store: Option<Store>) -> Self {
-        let standing = Standing { clocks: saved.clocks.clone(), is_paused: saved.is_paused };
+        let standing = SuspendedGame { clocks: saved.clocks.clone(), is_paused: saved.is_paused };
         let opened = saved.opened.unwrap_or_else(|| GameId::now(None));
         let mut document = Document::new(saved, store, None);
         document.game.go_to(usize::MAX);
@@ -186,7 +186,7 @@ impl Editing for Study {
     }
 
     fn saved(&self) -> Saved {
-        let Standing { clocks, is_paused } = &self.standing;
+        let SuspendedGame { clocks, is_paused } = &self.standing;
         let opened = Some(self.opened);
         Saved { clocks: clocks.clone(), is_paused: *is_paused, opened, ..self.document.saved() }
     }

@@ -73,14 +73,14 @@ pub enum ThinkingLimit {
     Depth(u32),
     Nodes(u64),
     MoveTime(Duration),
-    Clocks(Clocks),
+    Clocks(ClockTimes),
     /// Until it is told to stop.
     Infinite,
 }
 
 /// The clocks of Red and Black, by [`Side::index`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clocks {
+pub struct ClockTimes {
     pub left: [Duration; 2],
     /// The time added for each move.
     pub increment: [Duration; 2],
@@ -410,7 +410,7 @@ fn go(protocol: Protocol, limit: ThinkingLimit, mover: Side) -> String {
         (ThinkingLimit::Infinite, _) => "infinite".into(),
         (ThinkingLimit::MoveTime(time), Protocol::Uci) => format!("movetime {}", ms(time)),
         (ThinkingLimit::MoveTime(time), Protocol::Ucci) => format!("time {} movestogo 1", ms(time)),
-        (ThinkingLimit::Clocks(Clocks { left: [red, black], increment }), Protocol::Uci) => {
+        (ThinkingLimit::Clocks(ClockTimes { left: [red, black], increment }), Protocol::Uci) => {
             // "White" is the side that begins, Red.
             let [red_increment, black_increment] = increment.map(ms);
             format!(
@@ -419,7 +419,7 @@ fn go(protocol: Protocol, limit: ThinkingLimit, mover: Side) -> String {
                 ms(black).max(1)
             )
         }
-        (ThinkingLimit::Clocks(Clocks { left, increment }), Protocol::Ucci) => {
+        (ThinkingLimit::Clocks(ClockTimes { left, increment }), Protocol::Ucci) => {
             let side = mover.index();
             format!("time {} increment {}", ms(left[side]).max(1), ms(increment[side]))
         }
@@ -434,7 +434,7 @@ mod tests {
     fn terms_are_put_into_the_words_of_each_protocol() {
         let seconds = Duration::from_secs;
         let (left, increment) = ([seconds(3), seconds(2)], [seconds(1), seconds(0)]);
-        let clocks = ThinkingLimit::Clocks(Clocks { left, increment });
+        let clocks = ThinkingLimit::Clocks(ClockTimes { left, increment });
         for (limit, uci, ucci) in [
             (ThinkingLimit::Depth(7), "depth 7", "depth 7"),
             (ThinkingLimit::Nodes(900), "nodes 900", "nodes 900"),

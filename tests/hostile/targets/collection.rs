@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hasher};
 
 use chuhe::engine::board::Side;
-use chuhe::game::collection::{Builder, Collection, Column, File, MoveRecord, Order, Origin, Query};
+use chuhe::game::collection::{Builder, Collection, Column, File, FileOrigin, MoveRecord, Order, Query};
 use chuhe::game::formats;
 
 use super::byte;
@@ -40,7 +40,7 @@ fn check_games(data: &[u8]) {
     let Ok(games) = formats::read(data) else { return };
     let mut builder = Builder::default();
     let path = "games".into();
-    builder.begin(File { origin: Origin::Folder, path, bytes: data.len() as u64, modified_ns: 0 });
+    builder.begin(File { origin: FileOrigin::Folder, path, bytes: data.len() as u64, modified_ns: 0 });
     for (number, game) in games.games().enumerate().take(8) {
         match game {
             Ok(reading) => builder.add(number, &reading.game).expect("there is room"),

@@ -16,7 +16,7 @@ use crate::app::look::Look;
 use crate::app::text::{GamesLabel, Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::shown;
-use crate::game::collection::{Match, Order, Query};
+use crate::game::collection::{FoundGame, Order, Query};
 use crate::session::{Cause, Contents, Progress, Trouble};
 
 /// The maximum number of unreadable files that are listed.
@@ -97,7 +97,7 @@ impl GamesForm {
         notice: f32,
         look: Look,
         language: Language,
-    ) -> (bool, Option<Match>) {
+    ) -> (bool, Option<FoundGame>) {
         let room = ui.ctx().content_rect().height() - theme::GAMES_REST - notice;
         let height = room.clamp(3.0 * theme::MOVE_ROW_HEIGHT, theme::CHOOSER_HEIGHT);
         let (area, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());

@@ -8,7 +8,7 @@ use crate::app::kit::{List, ListRow, cell, fitted_font, text_width};
 use crate::app::text::{GamesLabel, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
-use crate::game::collection::{Collection, Column, Guest, Match, Order, Row};
+use crate::game::collection::{Collection, Column, FoundGame, Guest, Order, Row};
 use crate::game::formats::GameResult;
 
 /// The columns: sort key and title.
@@ -29,7 +29,11 @@ const MAX_LOOKED_AT: usize = 1_000;
 
 /// The left edges of the columns, as shares of the width. Dates, results and numbers are never cut.
 /// Without dates or names, the openings get the room.
-fn edges(ui: &Ui, language: Language, (collection, found): (&Collection, &[Match])) -> [f32; COLUMNS.len()] {
+fn edges(
+    ui: &Ui,
+    language: Language,
+    (collection, found): (&Collection, &[FoundGame]),
+) -> [f32; COLUMNS.len()] {
     let has = |is_there: fn(&Row<'_>) -> bool| {
         found.iter().take(MAX_LOOKED_AT).any(|found| is_there(&collection.row(found.game)))
     };
@@ -66,7 +70,7 @@ pub fn show(
     ui: &mut Ui,
     height: f32,
     list: &mut List,
-    (collection, found): (&Collection, &[Match]),
+    (collection, found): (&Collection, &[FoundGame]),
     order: &mut Order,
     (language, person): (Language, &str),
 ) -> bool {

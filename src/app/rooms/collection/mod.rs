@@ -16,7 +16,7 @@ use crate::app::core::{Core, DialogContents, Effect, Effects, Fetch, FilePurpose
 use crate::app::kit::show_modal;
 use crate::app::theme;
 use crate::engine::board::Position;
-use crate::game::collection::{Match, Origin, Query};
+use crate::game::collection::{FileOrigin, FoundGame, Query};
 use crate::session::{CollectionWorker, GameId, Progress, SearchResult};
 use form::GamesForm;
 
@@ -37,7 +37,7 @@ pub enum Message {
     Stop,
     Search(Box<Query>),
     /// Opens a game at the position that was searched for.
-    Open(Match),
+    Open(FoundGame),
 }
 
 #[derive(Default)]
@@ -130,7 +130,7 @@ impl CollectionRoom {
 }
 
 /// Opens a game that was found.
-fn open(found: Match, core: &mut Core) -> Effects {
+fn open(found: FoundGame, core: &mut Core) -> Effects {
     let Some(known) = core.collection.worker.as_ref().and_then(CollectionWorker::found) else {
         return Effects::new();
     };
@@ -138,8 +138,8 @@ fn open(found: Match, core: &mut Core) -> Effects {
     let (file, number) = contents.collection.source(found.game);
     let (path, ply) = (PathBuf::from(&file.path), found.ply.unwrap_or_default());
     let fetch = match file.origin {
-        Origin::Folder => Some(Fetch::InFile { path, number, ply, contents, game: found.game }),
-        Origin::Played => match GameId::of_file(&path) {
+        FileOrigin::Folder => Some(Fetch::InFile { path, number, ply, contents, game: found.game }),
+        FileOrigin::Played => match GameId::of_file(&path) {
             Some(id) if id == core.document().id() => {
                 core.front.close_dialogs();
                 core.show_ply(ply);

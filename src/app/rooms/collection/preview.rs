@@ -8,13 +8,13 @@ use crate::app::look::Look;
 use crate::app::text::Language;
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Position;
-use crate::game::collection::{Collection, Match};
+use crate::game::collection::{Collection, FoundGame};
 
 /// The picture, kept while the same game is selected.
 #[derive(Default)]
 pub struct Preview {
     diagram: Diagram,
-    shown: Option<(Match, usize, Position)>,
+    shown: Option<(FoundGame, usize, Position)>,
 }
 
 impl Preview {
@@ -23,7 +23,7 @@ impl Preview {
         &mut self,
         ui: &mut Ui,
         collection: &Collection,
-        found: Option<Match>,
+        found: Option<FoundGame>,
         look: Look,
         language: Language,
     ) {

@@ -10,7 +10,7 @@ use crate::app::theme;
 use crate::engine::board::Side;
 use crate::game::collection::fold;
 use crate::game::formats::GameResult;
-use crate::session::{GameId, PastGame, Player, Saved, Summary, guests};
+use crate::session::{GameId, PastGame, PastGameSummary, Player, Saved, guests};
 
 /// The left edges of the columns, as shares of the width: date, players, result, opening.
 const COLUMNS: [f32; 4] = [0.0, 0.16, 0.57, 0.73];
@@ -122,7 +122,7 @@ impl Past {
     }
 }
 
-fn row(summary: &Summary, person: &str, language: Language) -> Row {
+fn row(summary: &PastGameSummary, person: &str, language: Language) -> Row {
     let players = match summary.participants.iter().all(|participant| participant.name.is_empty()) {
         // For example a puzzle.
         true if !summary.event.is_empty() => summary.event.clone(),
@@ -146,7 +146,7 @@ fn row(summary: &Summary, person: &str, language: Language) -> Row {
 }
 
 /// The result for the only human player; `None` without one or without a winner.
-fn own_result(summary: &Summary) -> Option<Label> {
+fn own_result(summary: &PastGameSummary) -> Option<Label> {
     let GameResult::Win(winner) = summary.result else { return None };
     let [winner, loser] = [winner, !winner].map(|side| summary.players[side.index()].is_engine());
     match (winner, loser) {
@@ -158,7 +158,7 @@ fn own_result(summary: &Summary) -> Option<Label> {
 
 /// The players, named as in the collection. One without a name is called by the side, or the
 /// computer.
-fn players(summary: &Summary, person: &str, language: Language) -> String {
+fn players(summary: &PastGameSummary, person: &str, language: Language) -> String {
     let names = summary.participants.each_ref().map(|participant| participant.name.as_str());
     let guests = guests(summary.players, &summary.participants);
     let mut players = language.listed_players(names, guests, person);

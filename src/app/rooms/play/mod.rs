@@ -34,7 +34,7 @@ use crate::session::{Change, DangerWatch, Editing, Play, PlayError, Player};
 use begin::answer;
 use dialogs::{Dialog, Experience, NewGameForm, PlayersForm, RulesForm};
 use orientation::Orientation;
-use place_announcer::Announced;
+use place_announcer::LastPlace;
 use premove::Premove;
 use time_warning::TimeWarning;
 
@@ -120,7 +120,7 @@ pub struct PlayRoom {
     pen: Option<Pen>,
     /// The field for typing a move, if it is open.
     input: Option<MoveInput>,
-    announced: Announced,
+    announced: LastPlace,
     orientation: Orientation,
     time_warning: TimeWarning,
     /// Whether a screen suspends the game.

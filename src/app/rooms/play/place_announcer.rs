@@ -8,7 +8,7 @@ use crate::game::{NodeId, Sign, Tree};
 
 /// The place of a record that was announced last.
 #[derive(Default)]
-pub struct Announced {
+pub struct LastPlace {
     /// [`crate::session::Document::record_number`], and the place.
     place: Option<(u64, NodeId)>,
     /// The moves that lead to it.
@@ -20,7 +20,7 @@ pub struct Announced {
 /// Announces the place shown and its status line.
 pub struct PlaceAnnouncer<'a> {
     pub moves: &'a mut MoveAnnouncer,
-    pub last: &'a mut Announced,
+    pub last: &'a mut LastPlace,
     /// The review's verdict on the move that led to the place shown.
     pub verdict: &'a dyn Fn() -> Option<FaultNote>,
 }
@@ -79,7 +79,7 @@ impl PlaceAnnouncer<'_> {
             return Way::default();
         }
         let moves = shown.game.tree().moves_to(shown.node);
-        let before = std::mem::replace(self.last, Announced { place, moves, text: String::new() });
+        let before = std::mem::replace(self.last, LastPlace { place, moves, text: String::new() });
         let Some((_, node)) = before.place.filter(|(of, _)| *of == record) else { return Way::default() };
         let is_back = before.moves.starts_with(&self.last.moves);
         let is_on = self.last.moves.starts_with(&before.moves);

@@ -9,7 +9,7 @@ use chuhe::words::Language;
 use clap::ValueEnum;
 
 use super::Arguments;
-use super::goal::Goal;
+use super::goal::WrittenForm;
 use crate::lang::Lang;
 
 /// The format to write.
@@ -99,7 +99,7 @@ impl Format {
 }
 
 impl Arguments {
-    pub(super) fn goal(&self) -> Goal {
+    pub(super) fn goal(&self) -> WrittenForm {
         self.goal_with(self.moves(), self.is_traditional(), self.lang)
     }
 
@@ -135,7 +135,7 @@ impl Arguments {
         self.traditional || matches!(self.encoding, Some(Characters::Big5))
     }
 
-    fn goal_with(&self, moves: Moves, is_traditional: bool, lang: Option<Lang>) -> Goal {
+    fn goal_with(&self, moves: Moves, is_traditional: bool, lang: Option<Lang>) -> WrittenForm {
         let chinese = if is_traditional { Notation::Traditional } else { Notation::Simplified };
         let notation = match moves {
             Moves::Chinese => chinese,
@@ -155,7 +155,7 @@ impl Arguments {
             Format::Pgn => Target::Pgn(notation),
             Format::Json => Target::Json,
             Format::Ubb => Target::Ubb,
-            Format::Xqf => return Goal::Record(FileTarget::Xqf),
+            Format::Xqf => return WrittenForm::Record(FileTarget::Xqf),
             Format::Txt => Target::Text(notation),
             Format::Iccs => Target::Moves(Notation::Iccs),
             Format::Uci => Target::Moves(Notation::Uci),
@@ -163,11 +163,11 @@ impl Arguments {
             Format::Vietnamese => Target::Moves(Notation::Vietnamese),
             Format::Chinese => Target::Moves(chinese),
             Format::Fen => Target::Fen,
-            Format::Svg => return Goal::Board(language),
-            Format::Html => return Goal::Article(Medium::Html, language, notation),
-            Format::Pdf => return Goal::Article(Medium::Pdf, language, notation),
-            Format::Web => return Goal::Web(language, notation),
+            Format::Svg => return WrittenForm::Board(language),
+            Format::Html => return WrittenForm::Article(Medium::Html, language, notation),
+            Format::Pdf => return WrittenForm::Article(Medium::Pdf, language, notation),
+            Format::Web => return WrittenForm::Web(language, notation),
         };
-        Goal::Record(text.into())
+        WrittenForm::Record(text.into())
     }
 }

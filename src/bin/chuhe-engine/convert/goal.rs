@@ -10,7 +10,7 @@ use chuhe::words::Language;
 
 /// The output for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Goal {
+pub(super) enum WrittenForm {
     /// A record, for programs and people.
     Record(FileTarget),
     /// A picture of the last position.
@@ -27,7 +27,7 @@ pub(super) struct Made {
     pub unprintable: BTreeSet<char>,
 }
 
-impl Goal {
+impl WrittenForm {
     pub fn make(self, game: &Game) -> Result<Made, PrintError> {
         let bytes = match self {
             Self::Record(target) => formats::write_bytes(game, target),

@@ -9,7 +9,7 @@ use chuhe::game::Game;
 use chuhe::game::formats::{self, Encoding, Target};
 
 use super::files::{numbered, with_numbers};
-use super::goal::{Goal, Made};
+use super::goal::{Made, WrittenForm};
 use super::report::ConversionReport;
 use super::{Arguments, ConvertError};
 use crate::Failure;
@@ -28,7 +28,7 @@ pub(super) enum Destination<'a> {
 
 /// Writes the games that go to one place.
 pub(super) struct Sink<'a> {
-    goal: Goal,
+    goal: WrittenForm,
     encoding: Encoding,
     outputs: &'a Outputs,
     place: Destination<'a>,
@@ -76,7 +76,7 @@ impl<'a> Sink<'a> {
 
     /// Adds a game. It is called `name` in the report if it cannot be converted.
     pub fn add(&mut self, game: Game, name: &str, report: &mut ConversionReport) -> Result<(), Failure> {
-        if self.goal == Goal::Record(Target::Json.into()) {
+        if self.goal == WrittenForm::Record(Target::Json.into()) {
             report.add_game(Vec::new(), Vec::new(), BTreeSet::new());
             self.chapters.push(game);
             return Ok(());

@@ -9,7 +9,7 @@ use chuhe::game::formats::GameResult;
 use chuhe::game::matches::{self, Chosen, Referee, player_of};
 use chuhe::game::{AddError, Game, Reason};
 use chuhe::uci::Client;
-use chuhe::uci::client::{self, ClientError, Clocks, SearchJob, StartError};
+use chuhe::uci::client::{self, ClientError, ClockTimes, SearchJob, StartError};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::openings::Opening;
@@ -278,7 +278,7 @@ impl MatchClocks {
             Pace::Nodes(nodes) => (client::ThinkingLimit::Nodes(nodes), NO_CLOCK),
             Pace::MoveTime(time) => (client::ThinkingLimit::MoveTime(time), time),
             Pace::Clock { .. } => (
-                client::ThinkingLimit::Clocks(Clocks { left: self.left, increment: self.increments }),
+                client::ThinkingLimit::Clocks(ClockTimes { left: self.left, increment: self.increments }),
                 self.left[mover.index()],
             ),
         };

@@ -54,14 +54,14 @@ struct MoveAnswer {
     ply: usize,
     side: &'static str,
     #[serde(rename = "move")]
-    mv: MoveText,
+    mv: WrittenMove,
     class: Class,
     /// From the mover's view: the score that was possible, and the one reached.
     before: ScoreAnswer,
     after: ScoreAnswer,
     /// The winning chances given away, 0 to 1.
     loss: f64,
-    best: Option<MoveText>,
+    best: Option<WrittenMove>,
     line: Vec<String>,
     /// The merit of the best move.
     effect: Option<String>,
@@ -73,7 +73,7 @@ struct MoveAnswer {
 }
 
 #[derive(Serialize)]
-struct MoveText {
+struct WrittenMove {
     uci: String,
     wxf: String,
 }
@@ -119,7 +119,7 @@ impl ReviewAnswer {
 impl MoveAnswer {
     fn new(game: &Game, judged: &MoveReview, words: &ReviewWords) -> Self {
         let before = game.position_at(judged.ply);
-        let text = |position: &Position, mv: Move| MoveText {
+        let text = |position: &Position, mv: Move| WrittenMove {
             uci: mv.to_string(),
             wxf: Notation::Wxf.write(position, mv),
         };

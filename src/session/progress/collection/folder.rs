@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::UNIX_EPOCH;
 
-use crate::game::collection::{File, Origin};
+use crate::game::collection::{File, FileOrigin};
 
 /// The most files that are listed.
 const MAX_FILES: usize = 1_000_000;
@@ -26,7 +26,7 @@ pub(super) struct Listing {
 pub(super) fn list(folder: &Path, stop: &AtomicBool) -> Listing {
     let mut listing = Listing::default();
     if folder.is_file() {
-        listing.files.extend(describe(folder.into(), Origin::Folder));
+        listing.files.extend(describe(folder.into(), FileOrigin::Folder));
         return listing;
     }
     let mut folders = vec![folder.to_path_buf()];
@@ -47,7 +47,7 @@ pub(super) fn list(folder: &Path, stop: &AtomicBool) -> Listing {
             match kind.is_dir() {
                 _ if is_hidden => {}
                 true => folders.push(entry.path()),
-                false => listing.files.extend(describe(entry.path(), Origin::Folder)),
+                false => listing.files.extend(describe(entry.path(), FileOrigin::Folder)),
             }
         }
     }
@@ -56,7 +56,7 @@ pub(super) fn list(folder: &Path, stop: &AtomicBool) -> Listing {
 }
 
 /// The present state of a file; `None` if it does not exist or is not a regular file.
-pub(super) fn describe(path: PathBuf, origin: Origin) -> Option<File> {
+pub(super) fn describe(path: PathBuf, origin: FileOrigin) -> Option<File> {
     let metadata = fs::metadata(&path).ok().filter(Metadata::is_file)?;
     let modified = metadata.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
     let modified_ns = modified.and_then(|time| time.as_nanos().try_into().ok()).unwrap_or_default();

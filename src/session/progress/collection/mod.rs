@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use crate::engine::board::Position;
-use crate::game::collection::{Collection, Match, MoveRecord, Query};
+use crate::game::collection::{Collection, FoundGame, MoveRecord, Query};
 use crate::session::storage::Store;
 use crate::session::task::{self, ProgramPart, Progress, Task, Wake};
 
@@ -42,7 +42,7 @@ pub struct SearchResult {
     pub query: Query,
     /// The games that the matches refer to.
     pub contents: Arc<Contents>,
-    pub matches: Arc<[Match]>,
+    pub matches: Arc<[FoundGame]>,
 }
 
 impl SearchResult {

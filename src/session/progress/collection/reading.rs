@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use super::folder;
 use crate::engine::board::Side;
 use crate::game::Participant;
-use crate::game::collection::{Builder, Collection, File, Full, Guest, Origin};
+use crate::game::collection::{Builder, Collection, File, FileOrigin, Full, Guest};
 use crate::game::formats::{self, Loss, ReadError, Reading};
 use crate::session::storage::{Store, disk};
 use crate::session::stored_games::{Player, read_past};
@@ -82,7 +82,7 @@ pub fn read_by(
     let mut listing = folder.map(|folder| folder::list(folder, stop)).unwrap_or_default();
     let past = store.map(Store::past_files).unwrap_or_default();
     let mut past: Vec<File> =
-        past.into_iter().filter_map(|path| folder::describe(path, Origin::Played)).collect();
+        past.into_iter().filter_map(|path| folder::describe(path, FileOrigin::Played)).collect();
     past.sort_by(|one, other| one.path.cmp(&other.path));
     listing.files.extend(past);
     let is_unchanged = |earlier: &&Arc<Contents>| {
@@ -151,7 +151,8 @@ pub fn read_piped(
     stop: &AtomicBool,
     report: &mut dyn FnMut(Progress),
 ) -> Contents {
-    let file = File { origin: Origin::Folder, path: name.into(), bytes: bytes.len() as u64, modified_ns: 0 };
+    let file =
+        File { origin: FileOrigin::Folder, path: name.into(), bytes: bytes.len() as u64, modified_ns: 0 };
     let mut reader = Reader::new(stop, report);
     reader.progress.total = bytes.len();
     reader.builder.begin(file.clone());
@@ -200,7 +201,7 @@ impl<'a> Reader<'a> {
     fn file(&mut self, file: &File) -> Result<(), Full> {
         let path = Path::new(&file.path);
         match file.origin {
-            Origin::Played => {
+            FileOrigin::Played => {
                 self.builder.begin(file.clone());
                 match guarded(|| read_past(path)) {
                     // A study is edited, not played.
@@ -214,7 +215,7 @@ impl<'a> Reader<'a> {
                 }
                 Ok(())
             }
-            Origin::Folder => match disk::read_at_most(path, formats::MAX_BYTES as u64) {
+            FileOrigin::Folder => match disk::read_at_most(path, formats::MAX_BYTES as u64) {
                 Ok(bytes) => {
                     self.builder.begin(file.clone());
                     self.games(file, bytes)
