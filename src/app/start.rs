@@ -122,14 +122,14 @@ pub fn show_message(text: &str, is_error: bool) {
 }
 
 /// Shows the window until the user closes it, with each game in `files` in a tab. The person with
-/// the name `profile` plays, or else the last one who did.
+/// the name `person` plays, or else the last one who did.
 ///
 /// # Errors
 /// The window could not be opened, or could no longer be shown.
-pub fn run(files: Vec<PathBuf>, profile: Option<&str>) -> Result<(), StartError> {
+pub fn run(files: Vec<PathBuf>, person: Option<&str>) -> Result<(), StartError> {
     super::fonts::prepare();
     let people = People::of_this_computer();
-    let person = match profile {
+    let person = match person {
         Some(name) => named(name, &people).ok_or_else(|| StartError::no_person(name, &people))?,
         None => people.present(),
     };
@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn a_profile_is_named_by_its_name_or_its_number_and_those_there_are_told() {
+    fn a_person_is_named_by_their_name_or_number_and_those_there_are_told() {
         let folder = tempfile::tempdir().unwrap();
         let people = People::new(folder.path());
         let mai = people.add("Mai").unwrap().id;

@@ -127,7 +127,7 @@ impl Holding {
         let now = position.hash();
         let quiet = self.hashes.iter().rev().take(position.quiet_plies().into());
         if is_mate || quiet.filter(|&&hash| hash == now).count() >= 2 {
-            let Some(outcome) = judge(&self.start, &self.line, self.profile) else { return None };
+            let outcome = judge(&self.start, &self.line, self.profile)?;
             return Some(outcome.winner != Some(!self.holder));
         }
         ATTACKERS.iter().all(|&kind| position.pieces(!self.holder, kind).is_empty()).then_some(true)

@@ -153,8 +153,8 @@ mod tests {
     use super::*;
     use crate::engine::rules::Profile;
 
-    /// 1. h2e2 h9g7 (1... b9c7 2. b0c2 (2. h0g2)) 2. h0g2. The current place is the end of the main
-    /// line.
+    /// The game 1. h2e2 h9g7 (1... b9c7 2. b0c2 (2. h0g2)) 2. h0g2. The current place is the end of
+    /// the main line.
     fn game() -> Game {
         let line = ["h2e2", "h9g7", "h0g2"].map(|mv| mv.parse().unwrap());
         let mut game = Game::from_line(Position::start(), &line, 3, Profile::default()).unwrap();

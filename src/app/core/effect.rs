@@ -118,7 +118,7 @@ pub enum FilePurpose {
 /// A game of the collection, to be shown after `ply` plies.
 #[derive(Debug)]
 pub enum Fetch {
-    /// The game at index `number` of the file `path`. `contents` and `game` are from the catalog,
+    /// The game at index `number` of the file `path`. `contents` and `game` are from the collection,
     /// to check whether the file still has that game.
     InFile { path: PathBuf, number: usize, ply: usize, contents: Arc<Contents>, game: GameNumber },
     /// A stored game that was played in this program.
