@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# cchess 1.25.5 from PyPI: of a FEN with the letters H and E, which the World Xiangqi Federation uses for horses and elephants,
+# cchess 1.25.5 from PyPI: of a FEN with the letters H and E, those of the World Xiangqi Federation for horses and elephants,
 # only the pieces before the first of them are read, without an error. The start position becomes a single chariot.
 # Expected: the position, or an error. pyffish reads both N, B and H, E.
 # Seen on 2026-11-29 with Python 3.11. ChessBoard ignores that from_fen returns False.

@@ -14,7 +14,8 @@ for fen in \
   "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w 0 1" \
   "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w - - 0 1" \
   "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w 0 1"; do
-  printf 'setboard %s\nshow fen\nquit\n' "$fen" | HOME=$work timeout 20 package/usr/games/hoixiangqi 2>&1 | tail -n +7 || true
+  printf 'setboard %s\nshow fen\nquit\n' "$fen" |
+    HOME=$work timeout 20 package/usr/games/hoixiangqi 2>&1 | tail -n +7 || true
 done | tee seen
 diff seen - <<'SEEN'
 Error (illegal position): rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - -
