@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# cchess 1.25.5 from PyPI: `python -m cchess -r FILE`, and print_text_moves behind it, fail for every game: they call a method
-# that the library does not have. Its description on PyPI shows print_text_moves for games of three formats.
+# cchess 1.25.5 from PyPI: `python -m cchess -r FILE`, and print_text_moves behind it, fail for every game: they call a
+# method that the library does not have. Its description on PyPI shows print_text_moves for games of three formats.
 # Expected: the moves.
 # Seen on 2026-11-29 with Python 3.11.
 set -euo pipefail

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# nonebot-plugin-cchess 0.4.2 from PyPI: no soldier gives check. The general may step in front of one or beside it, because the
-# test for check moves the enemy's soldiers in the direction of the side to move.
+# nonebot-plugin-cchess 0.4.2 from PyPI: no soldier gives check. The general may step in front of one or beside it: the test
+# for check moves the enemy's soldiers in the direction of the side to move.
 # Expected: is_checked is true, as it is for a chariot, and is_checked_move for a step into such a check.
 # Seen on 2026-11-29 with Python 3.11. The board is used without the bot, whose libraries it does not need.
 set -euo pipefail

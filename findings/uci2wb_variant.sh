@@ -16,8 +16,8 @@ cat >engine.sh <<'ENGINE'
 tee -a sent | package/usr/games/fairy-stockfish
 ENGINE
 chmod +x engine.sh
-commands='new\nvariant xiangqi\nlevel 40 5 0\nsd 1\nusermove b0c2\n'
-(printf 'xboard\nprotover 2\n'; sleep 3; printf "$commands"; sleep 3; echo quit) |
+commands=(new 'variant xiangqi' 'level 40 5 0' 'sd 1' 'usermove b0c2')
+(printf 'xboard\nprotover 2\n'; sleep 3; printf '%s\n' "${commands[@]}"; sleep 3; echo quit) |
   timeout 30 package/usr/games/uci2wb -var xiangqi ./engine.sh 2>/dev/null | grep -aE 'variants|^move' | tee seen
 grep -E 'setoption|position' sent | tee -a seen
 diff seen - <<'SEEN'
