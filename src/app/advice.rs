@@ -7,14 +7,7 @@ use crate::engine::board::{Move, Position};
 use crate::game::hint::Hint;
 use crate::game::notation::Notation;
 use crate::session::Document;
-
-/// The step that is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum HintStep {
-    Idea,
-    Piece,
-    Move,
-}
+use crate::session::solving::HintStep;
 
 /// A hint that is being shown.
 #[derive(Debug)]
@@ -57,11 +50,7 @@ impl Advice {
 
     /// The part of the hint on the board.
     pub fn on_board(&self) -> Option<Suggested> {
-        match self.step {
-            HintStep::Idea => None,
-            HintStep::Piece => Some(Suggested::Piece(self.hint.mv.from)),
-            HintStep::Move => Some(Suggested::Move(self.hint.mv)),
-        }
+        Suggested::at(self.step, self.hint.mv)
     }
 
     /// The text of the hint in its position, and a shorter text for little room.

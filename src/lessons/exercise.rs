@@ -3,8 +3,8 @@
 use std::collections::{HashSet, VecDeque};
 
 use super::mate;
-use super::{Goal, Judgement, Lesson, Task};
-use crate::engine::board::{Bitboard, Move, Piece, Position, Side};
+use super::{Goal, Lesson, Task};
+use crate::engine::board::{Bitboard, Move, Piece, Position};
 use crate::engine::movegen;
 use crate::engine::rules::{Profile, judge};
 use crate::game::merit::Cost;
@@ -18,14 +18,25 @@ const MAX_POSITIONS: usize = 20_000;
 pub enum Step {
     /// The goal is not reached yet.
     OnTheWay,
-    /// The opponent has to reply: see [`Exercise::reply`].
-    Replying,
+    /// The opponent has to reply so: see [`Exercise::reply`].
+    Replying(Move),
     /// The goal is reached.
     Done,
-    /// The goal can no longer be reached: the exercise has begun again.
-    Astray,
     /// The move was wrong and has been taken back.
     Wrong(Missing),
+}
+
+impl Step {
+    /// The exercise at the user's next turn, if it goes on `after` this step.
+    fn next(self, after: &Exercise) -> Option<Exercise> {
+        let mut next = after.clone();
+        match self {
+            Self::OnTheWay => {}
+            Self::Replying(reply) => next.reply(reply),
+            Self::Done | Self::Wrong(_) => return None,
+        }
+        Some(next)
+    }
 }
 
 /// The fault of a move.
@@ -44,6 +55,8 @@ pub enum Missing {
     WinGivenAway,
     /// It turns a drawn endgame into a lost one.
     DrawGivenAway,
+    /// The goal can no longer be reached: the exercise has begun again.
+    Astray,
 }
 
 /// The state of an exercise.
@@ -58,29 +71,22 @@ pub struct Exercise {
     /// The user's moves.
     own: Vec<Move>,
     last_move: Option<Move>,
-    /// The opponent's reply, until it is played.
-    reply: Option<Move>,
-    is_done: bool,
 }
 
 impl Exercise {
     pub fn new(lesson: &Lesson, task: &'static Task) -> Self {
+        Self::at_start(lesson.piece, task)
+    }
+
+    fn at_start(piece: Piece, task: &'static Task) -> Self {
         let goals = match &task.goal {
             Goal::Visit(points) => points.iter().copied().collect(),
             Goal::Escape | Goal::Mate(_) | Goal::Play(_) | Goal::Win | Goal::Hold(_) | Goal::Judge(_) => {
                 Bitboard::EMPTY
             }
         };
-        Self {
-            task,
-            piece: lesson.piece,
-            position: task.position(),
-            goals,
-            own: Vec::new(),
-            last_move: task.last_move(),
-            reply: None,
-            is_done: false,
-        }
+        let (position, last_move) = (task.position(), task.last_move());
+        Self { task, piece, position, goals, own: Vec::new(), last_move }
     }
 
     pub const fn task(&self) -> &'static Task {
@@ -105,42 +111,14 @@ impl Exercise {
         &self.own
     }
 
-    pub const fn is_done(&self) -> bool {
-        self.is_done
-    }
-
-    /// Whether a move of the user is expected.
-    pub const fn is_asking(&self) -> bool {
-        !self.is_done && self.reply.is_none() && !matches!(self.task.goal, Goal::Judge(_))
-    }
-
-    /// The side that the user plays.
-    pub fn player(&self) -> Side {
-        self.task.position().side_to_move()
-    }
-
     /// Begins again.
     pub fn restart(&mut self) {
-        let begin = Self {
-            position: self.task.position(),
-            last_move: self.task.last_move(),
-            own: Vec::new(),
-            reply: None,
-            is_done: false,
-            ..self.clone()
-        };
-        *self = begin;
-        if let Goal::Visit(points) = &self.task.goal {
-            self.goals = points.iter().copied().collect();
-        }
+        *self = Self::at_start(self.piece, self.task);
     }
 
     /// Plays a legal move of the user. `results` is the tablebase, if the task is an endgame;
     /// without it such a move is ignored.
     pub fn play(&mut self, mv: Move, results: Option<&Tablebase>) -> Step {
-        if !self.is_asking() {
-            return Step::OnTheWay;
-        }
         let before = self.clone();
         self.own.push(mv);
         let step = match &self.task.goal {
@@ -158,36 +136,21 @@ impl Exercise {
             },
         };
         match step {
+            Step::Wrong(Missing::Astray) => self.restart(),
             Step::Wrong(_) => *self = before,
-            Step::Astray => self.restart(),
-            Step::OnTheWay | Step::Replying | Step::Done => {}
+            Step::OnTheWay | Step::Replying(_) | Step::Done => {}
         }
         step
     }
 
-    /// Plays the reply that is due; returns it.
-    pub fn reply(&mut self) -> Option<Move> {
-        let reply = self.reply.take()?;
+    /// Plays the opponent's reply.
+    pub fn reply(&mut self, reply: Move) {
         self.make(reply);
-        Some(reply)
     }
 
-    /// Whether a reply is due.
-    pub const fn is_replying(&self) -> bool {
-        self.reply.is_some()
-    }
-
-    /// Answers how a repetition ends; returns whether that is right.
-    pub fn answer(&mut self, judgement: Judgement) -> bool {
-        self.is_done = matches!(self.task.goal, Goal::Judge(right) if right == judgement);
-        self.is_done
-    }
-
-    /// A right move now; `None` if none is expected, or while the endgame's tablebase is missing.
+    /// A right move on the user's turn; `None` if an answer of another kind is expected, or while
+    /// the endgame's tablebase is missing.
     pub fn hint(&self, results: Option<&Tablebase>) -> Option<Move> {
-        if !self.is_asking() {
-            return None;
-        }
         match &self.task.goal {
             Goal::Visit(_) => self.way()?.first().copied(),
             Goal::Escape => movegen::legal_moves(&self.position).first().copied(),
@@ -210,13 +173,7 @@ impl Exercise {
     /// Plays the move that reaches the goal.
     fn end(&mut self, mv: Move) -> Step {
         self.make(mv);
-        self.is_done = true;
         Step::Done
-    }
-
-    fn wait_for(&mut self, reply: Move) -> Step {
-        self.reply = Some(reply);
-        Step::Replying
     }
 
     /// A move towards a mate: the reply is one that delays it longest.
@@ -225,11 +182,7 @@ impl Exercise {
         let moves = self.moves_left(moves);
         match mate::longest_defence(&self.position, moves) {
             Err(reply) => Step::Wrong(Missing::Defence { mv, reply, moves }),
-            Ok(Some(reply)) => self.wait_for(reply),
-            Ok(None) => {
-                self.is_done = true;
-                Step::Done
-            }
+            Ok(reply) => reply.map_or(Step::Done, Step::Replying),
         }
     }
 
@@ -243,20 +196,15 @@ impl Exercise {
         }
         let is_held = matches!(self.task.goal, Goal::Hold(moves) if self.own.len() >= moves as usize);
         let has_no_attackers = judge(&self.position, &[], Profile::default()).is_some();
-        match results.best(&self.position).filter(|_| !is_held && !has_no_attackers) {
-            Some(reply) => self.wait_for(reply),
-            None => {
-                self.is_done = true;
-                Step::Done
-            }
-        }
+        let reply = results.best(&self.position).filter(|_| !is_held && !has_no_attackers);
+        reply.map_or(Step::Done, Step::Replying)
     }
 
     /// A move of the piece that visits points. Nothing may block its way or take its targets.
     fn visit(&mut self, mv: Move) -> Step {
         let step = self.go(mv);
-        let is_open = matches!(step, Step::OnTheWay | Step::Replying);
-        if is_open && self.clone().way().is_none() { Step::Astray } else { step }
+        let is_astray = step.next(self).is_some_and(|next| next.way().is_none());
+        if is_astray { Step::Wrong(Missing::Astray) } else { step }
     }
 
     fn go(&mut self, mv: Move) -> Step {
@@ -266,7 +214,6 @@ impl Exercise {
         self.make(mv);
         self.goals &= !Bitboard::of(mv.to);
         if self.goals.is_empty() {
-            self.is_done = true;
             return Step::Done;
         }
         if !self.position.in_check() {
@@ -276,28 +223,23 @@ impl Exercise {
         // Black avoids capturing a piece that is needed.
         let replies = movegen::legal_moves(&self.position);
         let is_capture = |reply: &&Move| self.position.occupied().contains(reply.to);
-        match replies.iter().find(|reply| !is_capture(reply)).or(replies.first()) {
-            Some(&reply) => self.wait_for(reply),
-            None => Step::Astray,
-        }
+        let reply = replies.iter().find(|reply| !is_capture(reply)).or(replies.first());
+        reply.map_or(Step::Wrong(Missing::Astray), |&reply| Step::Replying(reply))
     }
 
     /// The shortest sequence of moves that visits all points; `None` if there is none.
     pub(super) fn way(&self) -> Option<Vec<Move>> {
-        let mut begin = self.clone();
-        begin.reply();
-        let mut seen = HashSet::from([begin.key()]);
-        let mut queue = VecDeque::from([(begin, Vec::new())]);
+        let mut seen = HashSet::from([self.key()]);
+        let mut queue = VecDeque::from([(self.clone(), Vec::new())]);
         while let Some((exercise, way)) = queue.pop_front() {
             for mv in movegen::legal_moves(&exercise.position) {
-                let mut next = exercise.clone();
-                let step = next.go(mv);
-                next.reply();
+                let mut after = exercise.clone();
+                let step = after.go(mv);
                 let way: Vec<Move> = way.iter().copied().chain([mv]).collect();
                 if step == Step::Done {
                     return Some(way);
                 }
-                if matches!(step, Step::OnTheWay | Step::Replying) && seen.insert(next.key()) {
+                if let Some(next) = step.next(&after).filter(|next| seen.insert(next.key())) {
                     queue.push_back((next, way));
                 }
                 if seen.len() > MAX_POSITIONS {

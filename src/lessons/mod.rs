@@ -15,7 +15,7 @@ use std::sync::LazyLock;
 
 use serde::de::{Deserialize, Deserializer, Error};
 
-use crate::engine::board::{Move, Piece, Position, Square};
+use crate::engine::board::{Move, Piece, Position, Side, Square};
 use crate::engine::rules;
 use crate::game::puzzle::retrograde::Material;
 use crate::packed::unpack_text;
@@ -160,6 +160,11 @@ impl Task {
     /// The position of the question.
     pub fn position(&self) -> Position {
         rules::play_all(&self.start, &self.before).expect("the exercises are legal: tested")
+    }
+
+    /// The side that the user plays.
+    pub fn player(&self) -> Side {
+        self.position().side_to_move()
     }
 
     pub fn last_move(&self) -> Option<Move> {

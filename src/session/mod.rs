@@ -15,6 +15,7 @@ mod open;
 mod people;
 mod play;
 mod progress;
+pub mod solving;
 mod storage;
 mod stored_games;
 mod study;

@@ -9,7 +9,7 @@ use std::path::Path;
 
 /// The layers, highest first. A layer may name itself and the layers below it. A path belongs to
 /// the longest matching entry.
-const LAYERS: [&str; 31] = [
+const LAYERS: [&str; 32] = [
     "app",
     // Only the list of its layers, none of which may reach up to it to get at the others.
     "session",
@@ -18,6 +18,7 @@ const LAYERS: [&str; 31] = [
     "session::study",
     "session::document",
     "session::people",
+    "session::solving",
     "session::progress",
     "session::analysis",
     "session::stored_games",

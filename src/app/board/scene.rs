@@ -8,6 +8,7 @@ use crate::app::text::Language;
 use crate::engine::board::{Bitboard, Move, Piece, Position, Side, Square};
 use crate::engine::movegen::{self, Refusal};
 use crate::game::{Drawing, Pen};
+use crate::session::solving::HintStep;
 
 /// The contents of the board in one frame.
 pub struct Scene<'a> {
@@ -36,6 +37,17 @@ pub enum Suggested {
     Piece(Square),
     /// A move, shown as an arrow.
     Move(Move),
+}
+
+impl Suggested {
+    /// What a hint points to.
+    pub const fn at(step: HintStep, mv: Move) -> Option<Self> {
+        match step {
+            HintStep::Idea => None,
+            HintStep::Piece => Some(Self::Piece(mv.from)),
+            HintStep::Move => Some(Self::Move(mv)),
+        }
+    }
 }
 
 /// A place of a line that is played on the board in place of the game. No move can be made there.

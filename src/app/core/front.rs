@@ -79,6 +79,12 @@ impl Front {
         self.screens.contains(&screen)
     }
 
+    /// The state of a screen, if the screen is shown. Drops the state once the screen is closed.
+    pub fn in_front<'a, T>(&self, screen: Screen, state: &'a mut Option<T>) -> Option<&'a mut T> {
+        state.take_if(|_| !self.has_screen(screen));
+        state.as_mut().filter(|_| self.screen() == screen)
+    }
+
     /// Whether one of the open screens suspends the game.
     pub fn suspends_game(&self) -> bool {
         self.screens.iter().any(|screen| screen.suspends_game())

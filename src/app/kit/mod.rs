@@ -19,6 +19,7 @@ mod strength;
 mod table;
 pub mod tools;
 mod typing;
+mod ways;
 
 pub use budget::choose_budget;
 pub use choice::choice;
@@ -36,9 +37,9 @@ pub use page::{page, page_of_lines, paragraph};
 pub use panel::{
     announce, as_heading, as_option, as_paragraph, as_tab, as_tab_list, card, column, fits, fits_button,
     fits_in_lines, said_as_one, say_here, say_instead, scrolling, sense_of_text, show_card, show_spoken_line,
-    show_status_line, way_back, why_disabled, with_footer,
+    show_status_line, show_task, why_disabled, with_footer, wrapped,
 };
-pub use pictures::{Picture, choose_look, option_width, piece_sets};
+pub use pictures::{Picture, choose_look, option_width, piece_sets, show_coin};
 pub use question::Question;
 pub use removed::{is_undone, show_removed};
 pub use shares::{fit_in_row, fitted, fitted_font, shares, text_width};
@@ -46,3 +47,4 @@ pub use steps::show_steps;
 pub use strength::{Computer, choose_computer, choose_opponent, choose_player};
 pub use table::{Row, Table};
 pub use typing::Typing;
+pub use ways::{Way, show_small_ways, show_texts, show_ways};

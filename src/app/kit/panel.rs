@@ -4,13 +4,12 @@ use std::sync::Arc;
 
 use eframe::egui::accesskit::{Live, Node, Role};
 use eframe::egui::{
-    self, Align, Button, Color32, Direction, FontSelection, Frame, Layout, Rect, Response, RichText,
-    ScrollArea, Sense, TextStyle, TextWrapMode, Ui, UiBuilder, Vec2, WidgetInfo, WidgetText, vec2,
+    self, Align, Color32, Direction, FontSelection, Frame, Layout, Rect, Response, RichText, ScrollArea,
+    Sense, TextStyle, TextWrapMode, Ui, UiBuilder, Vec2, WidgetInfo, WidgetText, vec2,
 };
 
 use crate::app::announcements::is_heard;
 use crate::app::focus;
-use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 
 /// The maximum number of rows of the status line.
@@ -176,14 +175,18 @@ pub fn show_card(ui: &mut Ui, height: f32, frame: Frame, content: impl FnOnce(&m
     content(&mut ui.new_child(column(rect.shrink(theme::PADDING))));
 }
 
-/// Shows the button that leads back, across the panel. Returns whether it was clicked.
-pub fn way_back(ui: &mut Ui, language: Language, to: Label) -> bool {
-    ui.horizontal(|ui| {
-        ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
-        let text = RichText::new(to.text(language)).small();
-        ui.add(Button::new(text).min_size(vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT))).clicked()
-    })
-    .inner
+/// Shows a text that wraps.
+pub fn wrapped(ui: &mut Ui, text: impl Into<WidgetText>) -> Response {
+    ui.add(egui::Label::new(text).wrap())
+}
+
+/// Shows the card with a task.
+pub fn show_task(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
+    card(Palette::of(ui)).inner_margin(theme::PADDING).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.set_min_height(theme::PUZZLE_HEIGHT);
+        content(ui);
+    });
 }
 
 /// Shows `content`, which scrolls, and the buttons of `footer` at the lower end of `ui`, where they

@@ -2,13 +2,15 @@
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    Align2, Color32, Painter, Rect, Response, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
+    Align2, Color32, Painter, Rect, Response, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo,
+    vec2,
 };
 
-use crate::app::board::paint_pair;
+use crate::app::board::{Height, paint_pair, paint_piece};
 use crate::app::look::{Look, PieceSet};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
+use crate::engine::board::Piece;
 
 const fn name_of_set(set: PieceSet) -> Label {
     match set {
@@ -17,6 +19,13 @@ const fn name_of_set(set: PieceSet) -> Label {
         PieceSet::Engraved => Label::Engraved,
         PieceSet::Pictograms => Label::Pictograms,
     }
+}
+
+/// Shows a piece, to stand beside a title.
+pub fn show_coin(ui: &mut Ui, look: Look, piece: Piece) {
+    let radius = theme::COIN_RADIUS;
+    let (rect, _) = ui.allocate_exact_size(Vec2::splat(2.0 * radius), Sense::hover());
+    paint_piece(ui.painter(), look, piece, rect.center(), radius, Height::Resting, 1.0);
 }
 
 /// Shows the choice of the piece set.

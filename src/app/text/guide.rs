@@ -52,9 +52,6 @@ labels! {
         "That gives the win away: it is taken back, try again", "Đi vậy thì không thắng được nữa: đã lùi lại, thử lại nhé";
     DrawGivenAway: "这样就守不住了，已退回，再试一次", "這樣就守不住了，已退回，再試一次",
         "That loses: it is taken back, try again", "Đi vậy thì thua: đã lùi lại, thử lại nhé";
-    Computing: "正在算出这个残局的全部结果…", "正在算出這個殘局的全部結果…", "All results of this endgame are being computed...",
-        "Đang tính mọi kết quả của tàn cuộc này...";
-    GoOn: "正确，请继续", "正確，請繼續", "Right: go on", "Đúng rồi, đi tiếp";
     StepThrough: "用按钮一步一步看", "用按鈕一步一步看", "Step through the moves with the buttons", "Xem từng nước bằng các nút";
     ChapterDone: "走对了！这一章学完了。", "走對了！這一章學完了。", "Well done! That was the last lesson of this chapter.",
         "Đúng rồi! Đó là bài cuối của chương này.";

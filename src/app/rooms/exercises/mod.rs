@@ -1,22 +1,22 @@
 //! Solving the exercises of the study in front.
 
 mod panel;
-mod work;
 
-use eframe::egui::{Context, Ui, UiBuilder};
+use eframe::egui::{Color32, Context, Ui, UiBuilder};
 
-use crate::app::answering::{Answering, Line};
-use crate::app::board::{Notice, Scene, Suggested, Turn};
-use crate::app::command::{Request, Requests, Screen};
+use crate::app::answering::{Actions, Answering, Line, advance, asking};
+use crate::app::board::Scene;
+use crate::app::command::{Requests, Screen};
 use crate::app::core::{Core, EXERCISES, Effect, Effects, StatusNote};
 use crate::app::layout::Areas;
+use crate::app::sound::Sound;
 use crate::app::text::{ExerciseLabel, Label};
 use crate::app::theme::Palette;
-use crate::engine::board::{Bitboard, Move, Side};
+use crate::engine::board::{Move, Side};
 use crate::game::Tree;
 use crate::game::exercise::Exercise;
-use crate::session::{Store, Training};
-use work::{Help, State, Work};
+use crate::session::solving::{Solver, StudyQuiz};
+use crate::session::{Attempt, Store, Training};
 
 /// The user's actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,12 +46,12 @@ pub struct ExerciseRoom {
 
 /// A longer record, in plies, is a game and not a solution. Only its first moves become the
 /// exercise.
-const MAX_SOLUTION: usize = 20;
+const MOST_SOLUTION: usize = 20;
 const SHORT_SOLUTION: usize = 5;
 
 /// The state of the screen.
 struct Solving {
-    work: Work,
+    solver: Solver<StudyQuiz>,
     answering: Answering,
 }
 
@@ -61,31 +61,32 @@ impl ExerciseRoom {
 
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         if matches!(message, Message::Take(_) | Message::Next | Message::Close) {
-            self.leave(core);
+            // An exercise at which something was tried in vain is not solved.
+            let is_failed = |solver: &Solver<StudyQuiz>| !solver.is_over() && solver.is_spoilt();
+            self.note(core, |solver| is_failed(solver).then_some(Attempt::Failed));
         }
         match (message, &mut self.open) {
             (Message::Open, _) => self.open(core),
             (Message::Make, _) => return make(core),
             (Message::Close, _) => core.front.close_screen(Screen::Exercises),
             (_, None) => {}
-            (Message::Show, Some(solving)) => {
+            (Message::Show, Some(Solving { solver, .. })) => {
                 core.front.close_screen(Screen::Exercises);
-                core.open_chapter(solving.work.chapter());
+                core.open_chapter(solver.quiz().chapter());
                 core.show(Tree::START);
                 return vec![Effect::RevealMove];
             }
             (Message::TypeMove, Some(solving)) => solving.answering.type_move(),
-            (Message::Play(mv), Some(solving)) => {
-                let note = |training: &mut Training| solving.work.play(mv, training, core.now);
-                Store::update(core.store.as_ref(), Self::STORED_NAME, &mut self.training, note);
+            (Message::Play(mv), Some(Solving { solver, .. })) => {
+                let before = solver.position();
+                if solver.play(mv) {
+                    core.play_sound(Sound::of_move(&before, mv));
+                    self.note(core, Solver::attempt);
+                }
             }
-            (Message::Help, Some(solving)) => solving.work.help(),
-            (Message::Take(number), Some(solving)) => solving.work.take(number, core.now),
-            (Message::Next, Some(Solving { work, .. })) => {
-                // When all are solved, they follow in order.
-                let next = work.next(&self.training).unwrap_or((work.number() + 1) % work.all().len());
-                work.take(next, core.now);
-            }
+            (Message::Help, Some(solving)) => solving.solver.help(),
+            (Message::Take(number), Some(solving)) => solving.solver.take(number),
+            (Message::Next, Some(solving)) => solving.solver.take_next(&self.training),
         }
         Effects::new()
     }
@@ -93,28 +94,28 @@ impl ExerciseRoom {
     fn open(&mut self, core: &mut Core) {
         let chapters = core.document().chapters().enumerate();
         let exercises = chapters.filter_map(|(number, game)| Some((number, Exercise::of(game)?))).collect();
-        let work = Work::new(exercises, &self.training, core.now);
-        self.open = work.map(|work| Solving { work, answering: Answering::default() });
+        let solver = Solver::of_study(exercises, &self.training);
+        self.open = solver.map(|solver| Solving { solver, answering: Answering::default() });
         if self.open.is_some() {
             core.front.open_screen(Screen::Exercises);
         }
     }
 
-    fn leave(&mut self, core: &Core) {
-        if let Some(Solving { work, .. }) = &self.open {
-            let note = |training: &mut Training| work.leave(training);
+    /// Stores the result of the exercise, if there is one.
+    fn note(&mut self, core: &Core, result: impl FnOnce(&Solver<StudyQuiz>) -> Option<Attempt>) {
+        if let Some(Solving { solver, .. }) = &self.open
+            && let Some(attempt) = result(solver)
+        {
+            let note = |training: &mut Training| solver.note(attempt, training);
             Store::update(core.store.as_ref(), Self::STORED_NAME, &mut self.training, note);
         }
     }
 
-    /// Plays the moves of the other side when they are due, and the sound of the last move.
+    /// Plays the moves of the other side that are due.
     pub fn poll(&mut self, ctx: &Context, core: &mut Core) {
-        self.open.take_if(|_| !core.front.has_screen(Screen::Exercises));
-        if core.front.screen() == Screen::Exercises
-            && let Some(solving) = &mut self.open
-        {
-            solving.work.poll(ctx, core.now);
-            solving.work.sound.take().into_iter().for_each(|sound| core.play_sound(sound));
+        if let Some(Solving { solver, .. }) = core.front.in_front(Screen::Exercises, &mut self.open) {
+            let sound = advance(ctx, solver, core.now);
+            sound.into_iter().for_each(|sound| core.play_sound(sound));
         }
     }
 
@@ -127,11 +128,9 @@ impl ExerciseRoom {
     /// Shows the screen. Changes only the board's animation and the piece being dragged.
     pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, requests: &mut Requests<Message>) {
         let Some(solving) = &mut self.open else { return };
-        solving.listen(ui.ctx(), requests);
         solving.view_board(ui, areas, core, requests);
-        let work = &solving.work;
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
-            panel::show(ui, core, work, &self.training, requests);
+            panel::show(ui, core, &solving.solver, &self.training, requests);
         });
     }
 }
@@ -141,7 +140,7 @@ fn make(core: &mut Core) -> Effects {
     let shown = core.shown().node;
     let length = core.document().game().tree().continuation(shown).count();
     // The rest of a game is no solution.
-    let most = if length > MAX_SOLUTION { SHORT_SOLUTION } else { usize::MAX };
+    let most = if length > MOST_SOLUTION { SHORT_SOLUTION } else { usize::MAX };
     let mut game = core.document().game().excerpt(shown, most);
     game.headers.set_exercise(Some(game.start().side_to_move()));
     let has_answer = Exercise::is_one(&game);
@@ -154,52 +153,30 @@ fn make(core: &mut Core) -> Effects {
 
 impl Solving {
     fn view_board(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, requests: &mut Requests<Message>) {
-        let (language, work) = (core.language(), &self.work);
-        let help = match work.state {
-            State::Asking { help, .. } => help,
-            State::Replying(_) | State::Solved => Help::None,
-        };
-        let hint = work.solution().and_then(|answer| match help {
-            Help::None | Help::Words => None,
-            Help::Piece => Some(Suggested::Piece(answer.from)),
-            Help::Move => Some(Suggested::Move(answer)),
-        });
+        let Self { solver, answering } = self;
+        let messages = [Message::Next, Message::Help, Message::Close];
+        let actions = Actions::new(Message::Play, solver.is_over(), messages);
+        let (quiz, position) = (solver.quiz(), solver.position());
         let scene = Scene {
-            position: &work.position,
-            last_move: work.last_move,
-            hint,
-            turn: if work.solution().is_some() { Turn::Now } else { Turn::Never },
-            goals: Bitboard::EMPTY,
-            premove: None,
-            drawings: Some(work.exercise().game().tree().drawings(work.node)),
-            pen: None,
-            is_flipped: work.exercise().solver() == Side::Black,
-            look: core.settings.look,
-            language,
+            drawings: Some(quiz.exercise().game().tree().drawings(quiz.node)),
+            is_flipped: quiz.exercise().solver() == Side::Black,
+            ..asking(core, solver, &position)
         };
-        let mv = self.answering.show_board(ui, areas, &scene);
-        requests.extend(mv.map(|mv| Request::Own(Message::Play(mv))));
-        let palette = Palette::of(ui);
-        let label = |label: ExerciseLabel| label.text(language).to_owned();
-        let said = match (self.answering.board.notice(), work.state) {
-            (Some(Notice::Refused(refusal)), State::Asking { .. }) => {
-                (language.refusal(&work.position, refusal), palette.warning)
-            }
-            (_, State::Replying(_)) => (label(ExerciseLabel::Reply), palette.weak),
-            (_, State::Asking { wrong: Some(mv), .. }) => {
-                (language.wrong_answer(&core.notation().write(&work.position, mv)), palette.warning)
-            }
-            (_, State::Asking { .. }) => (label(ExerciseLabel::YourMove), palette.accent_text),
-            (_, State::Solved) => (label(ExerciseLabel::Solved), palette.accent_text),
-        };
-        let line = Line::new(core, (&work.position, work.last_move), scene.turn, said);
-        let typed = self.answering.show_line(ui, areas, line);
-        requests.extend(typed.map(|mv| Request::Own(Message::Play(mv))));
+        let line = Line::new(core, status(ui, core, solver));
+        answering.show(ui, areas, &scene, line, actions, requests);
     }
+}
 
-    fn listen(&mut self, ctx: &Context, requests: &mut Requests<Message>) {
-        let may_go_on = self.work.state == State::Solved;
-        let asked = self.answering.asked(ctx, may_go_on, [Message::Next, Message::Help, Message::Close]);
-        requests.extend(asked.map(Request::Own));
+/// The line below the board, and its colour.
+fn status(ui: &Ui, core: &Core, solver: &Solver<StudyQuiz>) -> (String, Color32) {
+    let (language, palette) = (core.language(), Palette::of(ui));
+    if let Some(&mv) = solver.fault() {
+        return (language.wrong_answer(&core.notation().write(&solver.position(), mv)), palette.warning);
     }
+    let (label, color) = match (solver.is_asking(), solver.is_over()) {
+        (true, _) => (ExerciseLabel::YourMove, palette.accent_text),
+        (false, true) => (ExerciseLabel::Solved, palette.accent_text),
+        (false, false) => (ExerciseLabel::Reply, palette.weak),
+    };
+    (label.text(language).to_owned(), color)
 }

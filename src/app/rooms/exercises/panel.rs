@@ -1,72 +1,65 @@
 //! The panel beside the board: the list of exercises, the question, and the author's texts.
 
-use eframe::egui::{Button, Label as Text, RichText, Ui, Vec2, vec2};
+use eframe::egui::{Button, RichText, Ui, Vec2, vec2};
 
 use super::Message;
-use super::work::{Help, State, Work};
 use crate::app::command::Requests;
 use crate::app::core::Core;
-use crate::app::kit::{accent_button, announce, card, way_back, with_footer};
+use crate::app::kit::{Way, announce, show_small_ways, show_task, show_ways, with_footer, wrapped};
 use crate::app::text::{ExerciseLabel, Label, Language, PuzzleLabel};
-use crate::app::theme::{self, Palette};
+use crate::app::theme::Palette;
+use crate::session::solving::{HintStep, Solver, StudyQuiz};
 use crate::session::{Day, Training};
 
 /// The size of an exercise's button in the list, in points.
 const NUMBER_SIZE: Vec2 = vec2(46.0, 26.0);
 const NUMBER_SPACE: f32 = 4.0;
 
+type Work = Solver<StudyQuiz>;
+
 /// Shows the panel.
 pub fn show(ui: &mut Ui, core: &Core, work: &Work, training: &Training, requests: &mut Requests<Message>) {
-    let language = core.language();
+    let (language, quiz) = (core.language(), work.quiz());
     let content = |ui: &mut Ui, requests: &mut Requests<Message>| {
-        let game = work.exercise().game();
         ui.heading(ExerciseLabel::Title.text(language));
-        let title = language.chapter_title(work.chapter(), game);
-        ui.weak(language.study_exercise_of(work.number() + 1, work.all().len(), &title));
-        card(Palette::of(ui)).inner_margin(theme::PADDING).show(ui, |ui| {
-            ui.set_width(ui.available_width());
-            ui.set_min_height(theme::PUZZLE_HEIGHT);
-            show_task(ui, core, work);
-        });
-        show_list(ui, language, work, training, requests);
+        let title = language.chapter_title(quiz.chapter(), quiz.exercise().game());
+        ui.weak(language.study_exercise_of(quiz.number + 1, quiz.exercises.len(), &title));
+        show_task(ui, |ui| show_exercise(ui, core, work));
+        show_list(ui, language, quiz, training, requests);
     };
     with_footer(ui, "exercises", requests, content, |ui, requests| {
-        show_ways(ui, language, work, requests);
-        if way_back(ui, language, Label::BackToStudy) {
-            requests.push(Message::Show.into());
-        }
+        show_ways(ui, ways(language, work), requests);
+        show_small_ways(ui, [Way::new(Label::BackToStudy.text(language), Message::Show)], requests);
     });
 }
 
-fn show_task(ui: &mut Ui, core: &Core, work: &Work) {
-    let (language, palette, exercise) = (core.language(), Palette::of(ui), work.exercise());
-    if work.state == State::Solved {
+fn show_exercise(ui: &mut Ui, core: &Core, work: &Work) {
+    let (language, palette, quiz) = (core.language(), Palette::of(ui), work.quiz());
+    let exercise = quiz.exercise();
+    if work.is_over() {
         ui.strong(ExerciseLabel::Solved.text(language));
     }
     let asked = match exercise.task() {
         "" => language.exercise_asks(exercise.solver()),
         task => task.to_owned(),
     };
-    let color = if work.state == State::Solved { palette.weak } else { palette.accent_text };
+    let color = if work.is_over() { palette.weak } else { palette.accent_text };
     // With an id for each exercise, the text is announced even if the last one asked the same.
-    ui.push_id(work.number(), |ui| announce(&ui.add(Text::new(RichText::new(asked).color(color)).wrap())));
-    if work.was_right && work.said.is_empty() && work.state != State::Solved {
+    ui.push_id(quiz.number, |ui| announce(&wrapped(ui, RichText::new(asked).color(color))));
+    if work.was_right() && quiz.said.is_empty() && !work.is_over() {
         ui.label(ExerciseLabel::Right.text(language));
     }
-    if !work.said.is_empty() {
-        let said = ui.add(Text::new(&work.said).wrap());
-        announce(&said);
+    if !quiz.said.is_empty() {
+        announce(&wrapped(ui, &quiz.said));
     }
-    if let State::Asking { help, .. } = work.state {
-        let hint = exercise.hint(work.node);
-        if help >= Help::Words && !hint.is_empty() {
-            let hint = language.labelled(Label::Hint.text(language), hint);
-            announce(&ui.add(Text::new(hint).wrap()));
-        }
-        if let (Help::Move, Some(answer)) = (help, work.solution()) {
-            let answer = language.answer_is(&core.notation().write(&work.position, answer));
-            announce(&ui.label(answer));
-        }
+    let hint = exercise.hint(quiz.node);
+    if work.hint().is_some() && !hint.is_empty() {
+        let hint = language.labelled(Label::Hint.text(language), hint);
+        announce(&wrapped(ui, hint));
+    }
+    if let Some((HintStep::Move, answer)) = work.hint() {
+        let answer = language.answer_is(&core.notation().write(&work.position(), answer));
+        announce(&ui.label(answer));
     }
 }
 
@@ -74,20 +67,20 @@ fn show_task(ui: &mut Ui, core: &Core, work: &Work) {
 fn show_list(
     ui: &mut Ui,
     language: Language,
-    work: &Work,
+    quiz: &StudyQuiz,
     training: &Training,
     requests: &mut Requests<Message>,
 ) {
     let today = Day::today();
-    let solved = training.solved(work.all().iter().map(|(_, exercise)| exercise.id()));
-    ui.label(language.exercises_solved(solved, work.all().len()));
-    if solved == work.all().len() {
+    let solved = training.solved(quiz.exercises.iter().map(|(_, exercise)| exercise.id()));
+    ui.label(language.exercises_solved(solved, quiz.exercises.len()));
+    if solved == quiz.exercises.len() {
         ui.weak(ExerciseLabel::AllSolved.text(language));
     }
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(NUMBER_SPACE, NUMBER_SPACE);
         ui.spacing_mut().button_padding.x = NUMBER_SPACE;
-        for (index, (chapter, exercise)) in work.all().iter().enumerate() {
+        for (index, (chapter, exercise)) in quiz.exercises.iter().enumerate() {
             let id = exercise.id();
             let record = training.record(id);
             let (mark, state) = match record {
@@ -97,7 +90,7 @@ fn show_list(
                 Some(_) => (" ✗", ExerciseLabel::Failed),
             };
             let text = RichText::new(format!("{}{mark}", index + 1)).small();
-            let button = Button::selectable(index == work.number(), text).frame_when_inactive(true);
+            let button = Button::selectable(index == quiz.number, text).frame_when_inactive(true);
             let button = button.min_size(NUMBER_SIZE);
             let title = language.chapter_title(*chapter, exercise.game());
             let name = language.labelled(&format!("{}. {title}", index + 1), state.text(language));
@@ -109,29 +102,19 @@ fn show_list(
     });
 }
 
-fn show_ways(ui: &mut Ui, language: Language, work: &Work, requests: &mut Requests<Message>) {
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = theme::GAP;
-        let size = vec2((ui.available_width() - theme::GAP) / 2.0, theme::DIALOG_BUTTON_HEIGHT);
-        let (left, message) = match work.state {
-            State::Solved => (PuzzleLabel::Again.text(language), Message::Take(work.number())),
-            State::Asking { help, .. } if help >= Help::Piece => {
-                (ExerciseLabel::ShowMove.text(language), Message::Help)
-            }
-            State::Replying(_) | State::Asking { .. } => (Label::Hint.text(language), Message::Help),
-        };
-        let can = !matches!(work.state, State::Replying(_));
-        if ui.add_enabled(can, Button::new(left).min_size(size)).clicked() {
-            requests.push(message.into());
-        }
-        let response = match work.state {
-            State::Solved => accent_button(ui, PuzzleLabel::Next.text(language), size.x, true),
-            State::Replying(_) | State::Asking { .. } => {
-                ui.add_enabled(can, Button::new(PuzzleLabel::Skip.text(language)).min_size(size))
-            }
-        };
-        if response.clicked() {
-            requests.push(Message::Next.into());
-        }
-    });
+/// The buttons for what can be done next.
+fn ways(language: Language, work: &Work) -> [Way<Message>; 2] {
+    if work.is_over() {
+        let again = Message::Take(work.quiz().number);
+        return [
+            Way::new(PuzzleLabel::Again.text(language), again),
+            Way::main(PuzzleLabel::Next.text(language), Message::Next),
+        ];
+    }
+    let is_shown = work.has_hint(HintStep::Piece);
+    let help = if is_shown { ExerciseLabel::ShowMove.text(language) } else { Label::Hint.text(language) };
+    [
+        Way::new(help, work.is_asking().then_some(Message::Help)),
+        Way::new(PuzzleLabel::Skip.text(language), work.is_asking().then_some(Message::Next)),
+    ]
 }

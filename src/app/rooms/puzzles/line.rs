@@ -2,7 +2,9 @@
 
 use eframe::egui::{Button, Ui, Vec2, vec2};
 
-use super::{Message, Puzzles, PuzzlesView, Work};
+use super::{Message, Puzzles, Work};
+use crate::app::command::{Request, Requests};
+use crate::app::core::Core;
 use crate::app::kit::{say_instead, show_steps};
 use crate::app::theme;
 use crate::engine::board::{Move, Position, Side};
@@ -10,31 +12,24 @@ use crate::engine::board::{Move, Position, Side};
 const SPACE: f32 = 2.0;
 
 impl Puzzles {
-    pub(super) fn show_line(&self, ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {
+    pub(super) fn show_line(&self, ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
         match &self.work {
             Work::Nothing => {}
-            Work::Course(course) => {
-                let is_over = self.work.is_over();
-                let known = course.known();
-                let shown = is_over.then(|| course.played());
-                show_moves(ui, view, (0, course.problem().start()), known, shown, messages);
-                if is_over {
-                    let asked = show_steps(ui, view.language, course.played(), known.len());
-                    messages.extend(asked.map(Message::Show));
+            Work::Quiz(solver) => {
+                let (quiz, known) = (solver.quiz(), solver.known());
+                let shown = solver.is_over().then_some(quiz.played);
+                show_moves(ui, core, (0, quiz.problem.start()), known, shown, requests);
+                if let Some(played) = shown {
+                    let asked = show_steps(ui, core.language(), played, known.len());
+                    requests.extend(asked.map(|played| Request::Own(Message::Show(played))));
                 }
             }
             Work::Practice(practice) => {
                 let game = practice.game().document().game();
                 // Of a game only the last moves are shown.
                 let first = game.moves().len().saturating_sub(theme::PRACTICE_MOVES);
-                show_moves(
-                    ui,
-                    view,
-                    (first, &game.position_at(first)),
-                    &game.moves()[first..],
-                    None,
-                    messages,
-                );
+                let (start, moves) = (game.position_at(first), &game.moves()[first..]);
+                show_moves(ui, core, (first, &start), moves, None, requests);
             }
         }
     }
@@ -44,16 +39,16 @@ impl Puzzles {
 /// over, `shown` is the number of plies on the board, and the moves can be clicked.
 fn show_moves(
     ui: &mut Ui,
-    view: &PuzzlesView,
+    core: &Core,
     (plies, start): (usize, &Position),
     moves: &[Move],
     shown: Option<usize>,
-    messages: &mut Vec<Message>,
+    requests: &mut Requests<Message>,
 ) {
     if moves.is_empty() {
         return;
     }
-    let written = view.notation.write_line(start, moves);
+    let written = core.notation().write_line(start, moves);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(SPACE);
         ui.spacing_mut().button_padding = vec2(SPACE, 0.0);
@@ -63,13 +58,13 @@ fn show_moves(
             let side = if ply.is_multiple_of(2) { first } else { !first };
             let number = move_number(plies + ply, side);
             // The number is in the same text, so that both stay in one row.
-            let said = format!("{} {text}", view.language.move_number(number, side));
+            let said = format!("{} {text}", core.language().move_number(number, side));
             let text = if side == Side::Red || ply == 0 { said.clone() } else { text.clone() };
             match shown {
                 Some(shown) => {
                     let response = ui.add(Button::selectable(shown == ply + 1, text));
                     if response.accessible_name(said).clicked() {
-                        messages.push(Message::Show(ply + 1));
+                        requests.push(Message::Show(ply + 1).into());
                     }
                 }
                 None => {

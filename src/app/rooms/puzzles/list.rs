@@ -5,7 +5,6 @@ use std::sync::Arc;
 use eframe::egui::Ui;
 
 use super::Message;
-use super::problem::{Problem, Set as PuzzleSet};
 use crate::app::command::{Request, Requests};
 use crate::app::core::DialogContents;
 use crate::app::kit::{Row, Table, heading, show_form_buttons, show_modal};
@@ -13,6 +12,7 @@ use crate::app::text::{Label, Language, PuzzleLabel};
 use crate::app::theme;
 use crate::game::collection::fold;
 use crate::game::puzzle::PuzzleId;
+use crate::session::solving::{Problem, Set as PuzzleSet};
 use crate::session::{Day, Mistake, Training};
 
 /// The left edges of the columns, as shares of the width: mark, name, verdict or task, the user's

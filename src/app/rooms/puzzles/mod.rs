@@ -2,14 +2,10 @@
 //! mistakes, and endgames that are played out against the computer. The game is suspended
 //! meanwhile.
 
-mod course;
-mod fault;
-mod follow;
 mod line;
 mod list;
 mod panel;
 mod practice;
-mod problem;
 mod progress;
 mod status;
 mod update;
@@ -17,42 +13,50 @@ mod update;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use eframe::egui::{Context, Key, Memory, Modifiers, Ui, UiBuilder};
+use eframe::egui::{Ui, UiBuilder};
 
 use crate::app::advice::Advice;
-use crate::app::answering::{Answering, Line, takes_hint_key};
-use crate::app::board::{Scene, Suggested, Turn, is_point};
-use crate::app::command::{Request, Requests};
+use crate::app::answering::{Actions, Answering, Line, asking, still};
+use crate::app::board::{Scene, Turn};
+use crate::app::command::Requests;
 use crate::app::core::Core;
 use crate::app::layout::Areas;
-use crate::app::look::Look;
-use crate::app::sound::Sound;
-use crate::app::text::{Language, PuzzleLabel};
 use crate::app::theme::Palette;
-use crate::engine::board::{Bitboard, Move, Position, Side};
-use crate::game::notation::Notation;
+use crate::engine::board::{Move, Position, Side};
 use crate::game::puzzle::PuzzleId;
-use crate::session::{
-    Attempt, Conclusion, Day, KeptMistake, Mistake, Mistakes, Play, Proof, Store, Training, Wake,
-};
-use course::{Course, Hint, State};
+use crate::session::solving::{Filter, Problem, PuzzleQuiz, Set, Solver};
+use crate::session::{Attempt, Day, KeptMistake, Mistake, Mistakes, Play, Store, Training, Wake};
 use list::PuzzleList;
 use practice::Practice;
-use problem::{Filter, Problem, Set};
 
 #[derive(Default)]
 pub struct PuzzleRoom {
-    open: Option<Puzzles>,
-    /// The screen that was left for a study of its puzzle, until it is opened again.
-    left: Option<Puzzles>,
-    /// The stopped screen that was closed, until it is opened again.
-    closed: Option<Puzzles>,
-    /// The puzzle that was left before the program started, until the screen is opened.
-    left_before: Option<PuzzleId>,
+    visit: Visit,
     pub training: Training,
     /// The user's mistakes: as stored, and as puzzles.
     kept: Mistakes,
     mistakes: Vec<Arc<Mistake>>,
+}
+
+/// Whether the screen is open.
+enum Visit {
+    /// It has not been opened yet. The puzzle was left before the program was started.
+    Unopened(Option<PuzzleId>),
+    Open(Box<Puzzles>),
+    /// It was left for a study of its puzzle, and will be opened as it was.
+    Left(Box<Puzzles>),
+    /// It was closed while this problem was shown.
+    Closed {
+        puzzles: Box<Puzzles>,
+        problem: Problem,
+        was_over: bool,
+    },
+}
+
+impl Default for Visit {
+    fn default() -> Self {
+        Self::Unopened(None)
+    }
 }
 
 /// The state of the screen.
@@ -70,26 +74,14 @@ struct Puzzles {
     /// The number of puzzles that have been begun.
     number: usize,
     answering: Answering,
-    /// The engine's running check of a move that the solution does not have.
-    proof: Option<Proof>,
-    /// The engine's running search for the capture of a solution's gain.
-    conclusion: Option<Conclusion>,
-    /// The time of the last change of the work, in seconds.
-    since: f64,
     /// Whether the result of this attempt has been stored.
     is_noted: bool,
     /// Whether the puzzle was due for repetition.
     was_due: bool,
     /// Whether the user has just finished this puzzle. It then does not count.
     is_again: bool,
-    /// The puzzle on the closed screen, and whether it had ended.
-    resting: Option<(Problem, bool)>,
     /// The seed for the random choice of the next puzzle.
     seed: u64,
-    /// Sounds to play.
-    sounds: Vec<Sound>,
-    /// A message about the computer: it declined a draw, or failed.
-    notice: Option<PuzzleLabel>,
     wake: Wake,
 }
 
@@ -97,17 +89,8 @@ struct Puzzles {
 enum Work {
     /// No puzzle matches the filter.
     Nothing,
-    Course(Course),
+    Quiz(Box<Solver<PuzzleQuiz>>),
     Practice(Box<Practice>),
-}
-
-/// The state that the views show.
-#[derive(Clone, Copy)]
-struct PuzzlesView {
-    language: Language,
-    notation: Notation,
-    look: Look,
-    today: Day,
 }
 
 /// The user's actions.
@@ -137,19 +120,11 @@ pub enum Message {
     Close,
 }
 
-/// The contents of the board.
-struct OnBoard {
-    position: Position,
-    last_move: Option<Move>,
-    hint: Option<Suggested>,
-    turn: Turn,
-}
-
 impl Work {
     /// Starts the work on a puzzle. `is_again`: the user has just finished it.
     fn on(problem: Problem, is_again: bool, wake: &Wake) -> Self {
-        match problem.line().map(<[Move]>::to_vec) {
-            Some(line) => Self::Course(Course::new(problem, line, is_again)),
+        match Solver::of_puzzle(problem.clone(), is_again, wake) {
+            Some(solver) => Self::Quiz(Box::new(solver)),
             None => Self::Practice(Box::new(Practice::new(problem, is_again, Wake::clone(wake)))),
         }
     }
@@ -157,7 +132,7 @@ impl Work {
     fn problem(&self) -> Option<&Problem> {
         match self {
             Self::Nothing => None,
-            Self::Course(course) => Some(course.problem()),
+            Self::Quiz(solver) => Some(&solver.quiz().problem),
             Self::Practice(practice) => Some(practice.problem()),
         }
     }
@@ -166,7 +141,7 @@ impl Work {
     fn attempt(&self) -> Option<Attempt> {
         match self {
             Self::Nothing => None,
-            Self::Course(course) => course.attempt(),
+            Self::Quiz(solver) => solver.attempt(),
             Self::Practice(practice) => practice.attempt(),
         }
     }
@@ -175,40 +150,36 @@ impl Work {
     fn is_over(&self) -> bool {
         match self {
             Self::Nothing => true,
-            Self::Course(course) => course.state() == State::Over,
+            Self::Quiz(solver) => solver.is_over(),
             Self::Practice(practice) => practice.attempt().is_some(),
         }
     }
 
-    fn on_board(&self) -> OnBoard {
+    fn position(&self) -> Position {
         match self {
-            Self::Nothing => {
-                OnBoard { position: Position::start(), last_move: None, hint: None, turn: Turn::Never }
-            }
-            Self::Course(course) => OnBoard {
-                position: course.position(),
-                last_move: course.moves().last().copied(),
-                hint: match course.hint() {
-                    Some(Hint::Piece(square, _)) => Some(Suggested::Piece(square)),
-                    Some(Hint::Move(mv)) => Some(Suggested::Move(mv)),
-                    Some(Hint::Kind(_)) | None => None,
-                },
-                turn: if course.state() == State::Asking { Turn::Now } else { Turn::Never },
-            },
+            Self::Nothing => Position::start(),
+            Self::Quiz(solver) => solver.position(),
+            Self::Practice(practice) => practice.game().document().game().position().clone(),
+        }
+    }
+
+    /// What the board shows in this position.
+    fn scene<'a>(&self, core: &Core, position: &'a Position) -> Scene<'a> {
+        let is_flipped = self.problem().is_some_and(|problem| problem.player() == Side::Black);
+        let scene = match self {
+            Self::Nothing => still(core, position, None),
+            Self::Quiz(solver) => asking(core, solver, position),
             Self::Practice(practice) => {
                 let document = practice.game().document();
-                OnBoard {
-                    position: document.game().position().clone(),
-                    last_move: document.game().last_move(),
+                let is_asking = document.is_human_turn() && practice.attempt().is_none();
+                Scene {
                     hint: practice.advice().and_then(Advice::on_board),
-                    turn: if document.is_human_turn() && practice.attempt().is_none() {
-                        Turn::Now
-                    } else {
-                        Turn::Never
-                    },
+                    turn: if is_asking { Turn::Now } else { Turn::Never },
+                    ..still(core, position, document.game().last_move())
                 }
             }
-        }
+        };
+        Scene { is_flipped, ..scene }
     }
 }
 
@@ -224,66 +195,38 @@ impl Puzzles {
             work: Work::Nothing,
             number: 0,
             answering: Answering::default(),
-            proof: None,
-            conclusion: None,
-            since: 0.0,
             is_noted: false,
             was_due: false,
             is_again: false,
-            resting: None,
             seed,
-            sounds: Vec::new(),
-            notice: None,
             wake,
         };
         puzzles.take_next(training, today);
         puzzles
     }
 
-    /// The most important of the sounds to play.
-    fn take_sound(&mut self) -> Option<Sound> {
-        std::mem::take(&mut self.sounds).into_iter().max()
-    }
-
     /// Shows the screen. Changes only the board's animation and the piece being dragged.
-    fn view(&mut self, ui: &mut Ui, areas: &Areas, view: &PuzzlesView, training: &Training) -> Vec<Message> {
-        let mut messages = self.pressed(ui.ctx());
-        let shown = self.work.on_board();
-        let scene = Scene {
-            position: &shown.position,
-            last_move: shown.last_move,
-            hint: shown.hint,
-            turn: shown.turn,
-            goals: Bitboard::EMPTY,
-            premove: None,
-            drawings: None,
-            pen: None,
-            is_flipped: self.is_flipped(),
-            look: view.look,
-            language: view.language,
-        };
-        let played = self.answering.show_board(ui, areas, &scene);
-        let (text, color) = self.status(view, &shown.position, Palette::of(ui));
-        let line = Line {
-            on_board: (&shown.position, shown.last_move),
-            turn: shown.turn,
-            language: view.language,
-            notation: view.notation,
-            spoken: self.work.spoken(view.language, &text),
-            text,
-            color,
-            is_by_points: false,
-        };
-        let typed = self.answering.show_line(ui, areas, line);
+    fn view(
+        &mut self,
+        ui: &mut Ui,
+        areas: &Areas,
+        core: &Core,
+        training: &Training,
+        requests: &mut Requests<Message>,
+    ) {
+        let position = self.work.position();
+        let scene = self.work.scene(core, &position);
+        let said = self.status(core, &position, Palette::of(ui));
+        let spoken = self.work.spoken(core.language(), &said.0);
+        let (line, actions) = (Line { spoken, ..Line::new(core, said) }, self.actions());
+        self.answering.show(ui, areas, &scene, line, actions, requests);
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
             if areas.is_stacked {
-                self.show_row(ui, view, training, &mut messages);
+                self.show_row(ui, core, training, requests);
             } else {
-                self.show_panel(ui, view, training, &mut messages);
+                self.show_panel(ui, core, training, requests);
             }
         });
-        messages.splice(0..0, played.or(typed).map(Message::Play));
-        messages
     }
 
     /// Whether all mistakes of the game just reviewed have come.
@@ -291,49 +234,25 @@ impl Puzzles {
         matches!(self.work, Work::Nothing) && self.queue.is_some()
     }
 
-    /// Whether the board is flipped, with the solver's side at the bottom.
-    fn is_flipped(&self) -> bool {
-        self.work.problem().is_some_and(|problem| problem.player() == Side::Black)
-    }
-
-    /// The messages for the keys pressed. None while a dialog or menu is open. Escape deselects a
-    /// piece or else closes the screen, wherever the focus is.
-    fn pressed(&mut self, ctx: &Context) -> Vec<Message> {
-        if self.answering.are_keys_taken(ctx) {
-            return Vec::new();
-        }
-        let focused = ctx.memory(Memory::focused);
-        let is_free = focused.is_none();
-        // After the end, Enter cannot pick up a piece.
-        let may_enter = focused.is_none_or(is_point);
-        let has_piece = self.answering.board.has_selection();
+    fn actions(&self) -> Actions<Message> {
         let is_over = self.work.is_over();
         let at = match &self.work {
-            Work::Course(course) if is_over => Some((course.played(), course.known().len())),
-            Work::Nothing | Work::Course(_) | Work::Practice(_) => None,
+            Work::Quiz(solver) if is_over => Some((solver.quiz().played, solver.known().len())),
+            Work::Nothing | Work::Quiz(_) | Work::Practice(_) => None,
         };
+        let back = at.and_then(|(played, _)| played.checked_sub(1)).map(Message::Show);
+        let on = at.filter(|(played, end)| played < end).map(|(played, _)| Message::Show(played + 1));
         // After the mistakes of a game, a surplus key press does not bring back the first one.
-        let may_go_on = !self.is_finished();
-        ctx.input_mut(|input| {
-            let is_asking = takes_hint_key(input);
-            let mut pressed = |key| input.consume_key(Modifiers::NONE, key);
-            let is_on = is_free && pressed(Key::ArrowRight);
-            let is_back = is_free && pressed(Key::ArrowLeft);
-            let is_next = pressed(Key::PageDown) || (is_over && may_enter && pressed(Key::Enter));
-            let is_escape = pressed(Key::Escape);
-            if is_escape && has_piece {
-                self.answering.board.let_go();
-            }
-            let step = match at {
-                Some((played, end)) if is_on && played < end => Some(Message::Show(played + 1)),
-                Some((played, _)) if is_back && played > 0 => Some(Message::Show(played - 1)),
-                _ => (is_on && is_over && may_go_on).then_some(Message::Next),
-            };
-            let hint = (is_asking && !is_over).then_some(Message::Hint);
-            let next = (is_next && may_go_on).then_some(Message::Next);
-            let close = (is_escape && !has_piece).then_some(Message::Close);
-            step.into_iter().chain(next).chain(hint).chain(close).collect()
-        })
+        let next = (!self.is_finished()).then_some(Message::Next);
+        let next_if_over = next.filter(|_| is_over);
+        Actions {
+            mv: Message::Play,
+            pages: [None, next],
+            arrows: [back, on.or(next_if_over)],
+            enter: next_if_over,
+            hint: (!is_over).then_some(Message::Hint),
+            close: Message::Close,
+        }
     }
 }
 
@@ -369,51 +288,54 @@ impl PuzzleRoom {
         new
     }
 
+    fn open(&self) -> Option<&Puzzles> {
+        match &self.visit {
+            Visit::Open(puzzles) => Some(puzzles),
+            Visit::Unopened(_) | Visit::Left(_) | Visit::Closed { .. } => None,
+        }
+    }
+
+    fn open_mut(&mut self) -> Option<(&mut Puzzles, &mut Training)> {
+        match &mut self.visit {
+            Visit::Open(puzzles) => Some((puzzles, &mut self.training)),
+            Visit::Unopened(_) | Visit::Left(_) | Visit::Closed { .. } => None,
+        }
+    }
+
     /// The puzzle shown; `None` if the screen is not open.
     pub fn shown(&self) -> Option<PuzzleId> {
-        self.open.as_ref()?.work.problem().map(Problem::id)
+        self.open()?.work.problem().map(Problem::id)
     }
 
     /// The puzzle that was left unsolved, which comes back when the screen is opened.
     pub fn left(&self) -> Option<PuzzleId> {
-        if self.open.is_some() {
-            return None;
-        }
-        if let Some(puzzles) = &self.left {
-            return puzzles.work.problem().filter(|_| !puzzles.work.is_over()).map(Problem::id);
-        }
-        match &self.closed {
-            Some(puzzles) => {
-                puzzles.resting.as_ref().filter(|(_, was_over)| !was_over).map(|(problem, _)| problem.id())
-            }
-            None => self.left_before,
-        }
+        let (problem, was_over) = match &self.visit {
+            Visit::Unopened(left) => return *left,
+            Visit::Open(_) => return None,
+            Visit::Left(puzzles) => (puzzles.work.problem()?, puzzles.work.is_over()),
+            Visit::Closed { problem, was_over, .. } => (problem, *was_over),
+        };
+        (!was_over).then(|| problem.id())
     }
 
     /// Whether the study in front is of the puzzle that was left for it.
     pub fn is_analysed(&self, core: &Core) -> bool {
-        let puzzle = self.left.as_ref().and_then(|puzzles| puzzles.work.problem());
-        core.study().is_some()
-            && puzzle.is_some_and(|puzzle| puzzle.start() == core.document().game().start())
+        let Visit::Left(puzzles) = &self.visit else { return false };
+        let is_it = |problem: &Problem| problem.start() == core.document().game().start();
+        core.study().is_some() && puzzles.work.problem().is_some_and(is_it)
     }
 
     /// The game of an endgame that is being played against the computer.
     pub fn practice(&self) -> Option<&Play> {
-        match &self.open.as_ref()?.work {
+        match &self.open()?.work {
             Work::Practice(practice) => Some(practice.game()),
-            Work::Nothing | Work::Course(_) => None,
+            Work::Nothing | Work::Quiz(_) => None,
         }
     }
 
     pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, requests: &mut Requests<Message>) {
-        if let Some(puzzles) = &mut self.open {
-            let view = PuzzlesView {
-                language: core.language(),
-                notation: core.notation(),
-                look: core.settings.look,
-                today: Day::today(),
-            };
-            requests.extend(puzzles.view(ui, areas, &view, &self.training).into_iter().map(Request::Own));
+        if let Some((puzzles, training)) = self.open_mut() {
+            puzzles.view(ui, areas, core, training, requests);
         }
     }
 

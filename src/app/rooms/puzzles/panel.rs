@@ -1,21 +1,21 @@
 //! The panel beside the board of a puzzle: the choice of puzzles, the question, the result, the
 //! buttons.
 
-use eframe::egui::{self, Button, ComboBox, RichText, Sense, Ui, vec2};
+use eframe::egui::{self, Button, ComboBox, RichText, Ui, vec2};
 
-use super::course::State;
 use super::practice::{HOLD_MOVES, Practice};
-use super::problem::{Aim, Problem, Set};
-use super::{Message, Puzzles, PuzzlesView, Work};
-use crate::app::board::{Height, paint_piece};
+use super::{Message, Puzzles, Work};
+use crate::app::command::Requests;
+use crate::app::core::Core;
 use crate::app::kit::{
-    accent_button, announce, as_option, card, drop_down, entry_of, fitted, option_group, say_here,
-    say_instead, scrolling, way_back, with_footer,
+    Way, announce, as_option, drop_down, entry_of, fitted, option_group, say_here, say_instead, scrolling,
+    show_coin, show_small_ways, show_task, show_ways, with_footer, wrapped,
 };
 use crate::app::text::{Label, Language, PuzzleLabel, ReviewWords};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece};
 use crate::game::puzzle::{ClassicVerdict, Theme};
+use crate::session::solving::{Aim, Problem, Set};
 use crate::session::{Attempt, Training, Worth};
 
 /// The space between neighbouring options, in points.
@@ -26,20 +26,19 @@ impl Puzzles {
     pub(super) fn show_panel(
         &self,
         ui: &mut Ui,
-        view: &PuzzlesView,
+        core: &Core,
         training: &Training,
-        messages: &mut Vec<Message>,
+        requests: &mut Requests<Message>,
     ) {
-        let content = |ui: &mut Ui, messages: &mut Vec<Message>| {
-            ui.heading(PuzzleLabel::Title.text(view.language));
-            self.choose_set(ui, view, messages);
-            self.choose_kind(ui, view, training, messages);
-            self.show_card(ui, view, messages);
-            self.show_progress(ui, view, training);
+        let content = |ui: &mut Ui, requests: &mut Requests<Message>| {
+            ui.heading(PuzzleLabel::Title.text(core.language()));
+            self.choose_set(ui, core, requests);
+            self.choose_kind(ui, core, training, requests);
+            self.show_card(ui, core, requests);
+            self.show_progress(ui, core, training);
         };
-        with_footer(ui, "puzzles", messages, content, |ui, messages| {
-            self.show_ways(ui, view, messages);
-            show_way_back(ui, view, messages);
+        with_footer(ui, "puzzles", requests, content, |ui, requests| {
+            self.show_ways(ui, core, requests);
         });
     }
 
@@ -47,26 +46,25 @@ impl Puzzles {
     pub(super) fn show_row(
         &self,
         ui: &mut Ui,
-        view: &PuzzlesView,
+        core: &Core,
         training: &Training,
-        messages: &mut Vec<Message>,
+        requests: &mut Requests<Message>,
     ) {
         let room = ui.available_rect_before_wrap();
         let (left, right) = room.split_left_right_at_fraction(0.5);
         scrolling(ui, left.with_max_x(left.right() - theme::GAP / 2.0), "choices", |ui| {
-            self.choose_set(ui, view, messages);
-            self.choose_kind(ui, view, training, messages);
-            self.show_ways(ui, view, messages);
-            show_way_back(ui, view, messages);
+            self.choose_set(ui, core, requests);
+            self.choose_kind(ui, core, training, requests);
+            self.show_ways(ui, core, requests);
         });
         scrolling(ui, right.with_min_x(right.left() + theme::GAP / 2.0), "puzzle", |ui| {
-            self.show_card(ui, view, messages);
-            self.show_progress(ui, view, training);
+            self.show_card(ui, core, requests);
+            self.show_progress(ui, core, training);
         });
     }
 
     /// Shows the card of the puzzle: the question, the result, the moves.
-    fn show_card(&self, ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {
+    fn show_card(&self, ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
         let Some(problem) = self.work.problem() else {
             if self.set == Set::Mistakes {
                 let about = if self.is_finished() {
@@ -74,32 +72,30 @@ impl Puzzles {
                 } else {
                     PuzzleLabel::MistakesFrom
                 };
-                let from = RichText::new(about.text(view.language));
-                announce(&ui.add(egui::Label::new(from.color(Palette::of(ui).weak)).wrap()));
+                let from = RichText::new(about.text(core.language()));
+                announce(&wrapped(ui, from.color(Palette::of(ui).weak)));
             }
             return;
         };
-        card(Palette::of(ui)).inner_margin(theme::PADDING).show(ui, |ui| {
-            ui.set_width(ui.available_width());
-            ui.set_min_height(theme::PUZZLE_HEIGHT);
+        show_task(ui, |ui| {
             ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
             // With an id for each puzzle, the texts are announced even if the last puzzle had the
             // same.
             ui.push_id(self.number, |ui| {
-                self.show_question(ui, view, problem);
+                self.show_question(ui, core, problem);
                 let ctx = ui.ctx().clone();
-                say_here(ui, || self.work.how(&ctx, view.language));
+                say_here(ui, || self.work.how(&ctx, core.language()));
             });
-            self.show_answer(ui, view, problem);
-            self.show_line(ui, view, messages);
+            self.show_answer(ui, core, problem);
+            self.show_line(ui, core, requests);
         });
     }
 
-    fn choose_set(&self, ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {
-        option_group(ui, PuzzleLabel::Sets.text(view.language), |ui| self.show_sets(ui, view, messages));
+    fn choose_set(&self, ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
+        option_group(ui, PuzzleLabel::Sets.text(core.language()), |ui| self.show_sets(ui, core, requests));
     }
 
-    fn show_sets(&self, ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {
+    fn show_sets(&self, ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
         ui.spacing_mut().button_padding.x = SPACE;
         let columns = if ui.available_width() >= theme::SETS_WIDTH { Set::ALL.len() } else { 2 };
         let width = (ui.available_width() - (columns - 1) as f32 * SPACE) / columns as f32;
@@ -112,14 +108,14 @@ impl Puzzles {
                     Set::Endgames => (PuzzleLabel::Endgames, PuzzleLabel::EndgamesHint),
                     Set::Mistakes => (PuzzleLabel::Mistakes, PuzzleLabel::MistakesHint),
                 };
-                let text = RichText::new(name.text(view.language)).small();
+                let text = RichText::new(name.text(core.language())).small();
                 let button = Button::selectable(set == self.set, text)
                     .frame_when_inactive(true)
                     .min_size(vec2(width, theme::FORM_ROW_HEIGHT));
-                let button = ui.add(button).on_hover_text(hint.text(view.language));
+                let button = ui.add(button).on_hover_text(hint.text(core.language()));
                 as_option(&button);
                 if button.clicked() && set != self.set {
-                    messages.push(Message::Choose(set));
+                    requests.push(Message::Choose(set).into());
                 }
             }
         };
@@ -129,13 +125,13 @@ impl Puzzles {
     }
 
     /// Shows the choice of theme and grade, or the button that opens the list.
-    fn choose_kind(&self, ui: &mut Ui, view: &PuzzlesView, training: &Training, messages: &mut Vec<Message>) {
-        let language = view.language;
+    fn choose_kind(&self, ui: &mut Ui, core: &Core, training: &Training, requests: &mut Requests<Message>) {
+        let language = core.language();
         if self.set != Set::Masters {
             ui.horizontal(|ui| {
                 let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
                 if ui.add(Button::new(PuzzleLabel::Choose.text(language)).min_size(size)).clicked() {
-                    messages.push(Message::List);
+                    requests.push(Message::List.into());
                 }
             });
             return;
@@ -170,13 +166,13 @@ impl Puzzles {
             grades.accessible_name(PuzzleLabel::Grade.text(language));
         });
         if filter != self.filter {
-            messages.push(Message::Want(filter));
+            requests.push(Message::Want(filter).into());
         }
     }
 
     /// Shows the task and its side.
-    fn show_question(&self, ui: &mut Ui, view: &PuzzlesView, problem: &Problem) {
-        let language = view.language;
+    fn show_question(&self, ui: &mut Ui, core: &Core, problem: &Problem) {
+        let language = core.language();
         let palette = Palette::of(ui);
         let title = match problem {
             Problem::Master(_) => None,
@@ -186,17 +182,14 @@ impl Puzzles {
         };
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP;
-            let radius = theme::COIN_RADIUS;
-            let (rect, _) = ui.allocate_exact_size(vec2(2.0 * radius, 2.0 * radius), Sense::hover());
-            let piece = Piece::new(problem.player(), Kind::General);
-            paint_piece(ui.painter(), view.look, piece, rect.center(), radius, Height::Resting, 1.0);
+            show_coin(ui, core.settings.look, Piece::new(problem.player(), Kind::General));
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
                 if let Some(title) = title {
-                    announce(&ui.add(egui::Label::new(RichText::new(title).strong()).wrap()));
+                    announce(&wrapped(ui, RichText::new(title).strong()));
                 }
-                let asked = RichText::new(asked(view, problem)).color(palette.accent_text);
-                let asked = ui.add(egui::Label::new(asked).wrap());
+                let asked = RichText::new(asked(core, problem)).color(palette.accent_text);
+                let asked = wrapped(ui, asked);
                 announce(&asked);
                 ui.horizontal(|ui| {
                     if let Some(grade) = problem.grade() {
@@ -215,13 +208,15 @@ impl Puzzles {
     }
 
     /// Shows the result, and facts about the puzzle that do not reveal the solution.
-    fn show_answer(&self, ui: &mut Ui, view: &PuzzlesView, problem: &Problem) {
-        let language = view.language;
+    fn show_answer(&self, ui: &mut Ui, core: &Core, problem: &Problem) {
+        let language = core.language();
         let palette = Palette::of(ui);
-        if let Work::Course(course) = &self.work
-            && course.wrong() > 0
+        if let Work::Quiz(solver) = &self.work
+            && solver.wrong_moves() > 0
         {
-            ui.label(RichText::new(language.wrong_tries(course.wrong())).color(palette.warning).small());
+            ui.label(
+                RichText::new(language.wrong_tries(solver.wrong_moves())).color(palette.warning).small(),
+            );
         }
         let is_over = self.work.is_over();
         if let Some(attempt) = self.work.attempt().filter(|_| is_over) {
@@ -233,7 +228,7 @@ impl Puzzles {
             let text = format!("{mark} {}", label.text(language));
             let result = ui.label(RichText::new(text).size(theme::FIGURE_SIZE).color(color));
             // Otherwise the status line says so.
-            if attempt == Attempt::Failed && matches!(self.work, Work::Course(_)) {
+            if attempt == Attempt::Failed && matches!(self.work, Work::Quiz(_)) {
                 say_instead(&result, label.text(language).into());
                 announce(&result);
             }
@@ -249,23 +244,23 @@ impl Puzzles {
                 let mate = problem.moves_to_mate().map(|moves| language.mate_in(moves));
                 let facts: Vec<&str> = mate.as_deref().into_iter().chain(names).collect();
                 if !facts.is_empty() {
-                    let shown = ui.add(egui::Label::new(facts.join(" | ")).wrap());
+                    let shown = wrapped(ui, facts.join(" | "));
                     say_instead(&shown, facts.join(language.pick(["，", "，", ", ", ", "])));
                     announce(&shown);
                 }
                 let source = language.puzzle_source(&puzzle.source);
                 if !source.is_empty() {
-                    ui.add(egui::Label::new(RichText::new(source).color(palette.weak)).wrap());
+                    wrapped(ui, RichText::new(source).color(palette.weak));
                 }
             }
             Problem::Master(_) => {}
             Problem::Mistake(mistake) if is_over => {
                 if let Some(judged) = mistake.judged() {
-                    let words = ReviewWords(language, view.notation);
-                    let played = view.notation.write(&mistake.start, mistake.mv);
+                    let words = ReviewWords(language, core.notation());
+                    let played = core.notation().write(&mistake.start, mistake.mv);
                     let verdict = words.of_exercise(judged, &mistake.start);
                     let text = language.sentences(&language.in_the_game(&played), &verdict);
-                    announce(&ui.add(egui::Label::new(RichText::new(text).color(palette.weak)).wrap()));
+                    announce(&wrapped(ui, RichText::new(text).color(palette.weak)));
                 }
             }
             Problem::Mistake(_) => {}
@@ -273,12 +268,12 @@ impl Puzzles {
                 let is_proven = matches!(classic.verdict, ClassicVerdict::ForcedWin { .. });
                 if is_over || !is_proven {
                     let text = RichText::new(language.classic_verdict(classic.verdict)).color(palette.weak);
-                    ui.add(egui::Label::new(text).wrap());
+                    wrapped(ui, text);
                 }
             }
             Problem::Endgame(endgame) => {
                 let text = RichText::new(language.task(endgame.task)).color(palette.weak);
-                ui.add(egui::Label::new(text).wrap());
+                wrapped(ui, text);
                 if let Work::Practice(practice) = &self.work
                     && !is_over
                 {
@@ -291,70 +286,49 @@ impl Puzzles {
         }
     }
 
-    /// Shows the buttons for the next steps.
-    fn show_ways(&self, ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {
-        let text = |label: PuzzleLabel| label.text(view.language);
-        let is_over = self.work.is_over();
-        let is_mine = match &self.work {
-            Work::Nothing => return,
-            Work::Course(course) => course.state() == State::Asking,
-            Work::Practice(practice) => practice.game().document().is_human_turn(),
+    /// Shows the buttons for what can be done next, and the way back.
+    fn show_ways(&self, ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
+        let language = core.language();
+        let text = |label: PuzzleLabel| label.text(language);
+        let next = text(PuzzleLabel::Next);
+        let over = || {
+            [
+                Way::new(text(PuzzleLabel::Analyse), Message::Analyse).hint(text(PuzzleLabel::AnalyseHint)),
+                Way::main(next, Message::Next).hint(format!("{next} (Enter)")),
+            ]
         };
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = theme::GAP;
-            let size = vec2((ui.available_width() - theme::GAP) / 2.0, theme::DIALOG_BUTTON_HEIGHT);
-            if is_over {
-                let analyse = ui.add(Button::new(text(PuzzleLabel::Analyse)).min_size(size));
-                if analyse.on_hover_text(text(PuzzleLabel::AnalyseHint)).clicked() {
-                    messages.push(Message::Analyse);
-                }
-                let next = accent_button(ui, text(PuzzleLabel::Next), size.x, true);
-                if next.on_hover_text(format!("{} (Enter)", text(PuzzleLabel::Next))).clicked() {
-                    messages.push(Message::Next);
-                }
-                return;
-            }
-            let hint = ui.add_enabled(is_mine, Button::new(Label::Hint.text(view.language)).min_size(size));
+        let hint = |is_mine: bool| {
             let about = format!("{} (H)", text(PuzzleLabel::HintHint));
-            if hint.on_hover_text(about).clicked() {
-                messages.push(Message::Hint);
+            Way::new(Label::Hint.text(language), is_mine.then_some(Message::Hint)).hint(about)
+        };
+        let undo = |can: bool| Way::new(Label::Undo.text(language), can.then_some(Message::TakeBack));
+        let again = Way::new(text(PuzzleLabel::Again), Message::Again);
+        let skip = Way::new(text(PuzzleLabel::Skip), Message::Next);
+        let back = Way::new(Label::BackToGame.text(language), Message::Close);
+        let (large, small) = match &self.work {
+            Work::Nothing => return show_small_ways(ui, [back], requests),
+            Work::Quiz(solver) if solver.is_over() => (over(), vec![again]),
+            Work::Quiz(solver) => {
+                let is_mine = solver.is_asking();
+                let tell = Way::new(text(PuzzleLabel::Solution), is_mine.then_some(Message::Tell));
+                ([hint(is_mine), tell], vec![again, skip])
             }
-            let (word, command, is_enabled) = match &self.work {
-                Work::Practice(practice) => {
-                    (Label::Undo.text(view.language), Message::TakeBack, practice.game().can_undo())
-                }
-                Work::Nothing | Work::Course(_) => (text(PuzzleLabel::Solution), Message::Tell, is_mine),
-            };
-            if ui.add_enabled(is_enabled, Button::new(word).min_size(size)).clicked() {
-                messages.push(command);
+            Work::Practice(practice) if practice.attempt().is_some() => {
+                let may_undo = practice.attempt() == Some(Attempt::Failed) && practice.game().can_undo();
+                (over(), [again].into_iter().chain(may_undo.then(|| undo(true))).collect())
             }
-        });
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = theme::GAP;
-            ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
-            let mut ways = vec![(text(PuzzleLabel::Again), Message::Again, true)];
-            if let Work::Practice(practice) = &self.work {
-                if practice.attempt() == Some(Attempt::Failed) && practice.game().can_undo() {
-                    ways.push((Label::Undo.text(view.language), Message::TakeBack, true));
-                }
-                if matches!(practice.problem().aim(), Aim::Hold) && !is_over {
-                    let word = Label::Draw.text(view.language);
-                    ways.push((word, Message::OfferDraw, practice.can_offer_draw()));
-                }
+            Work::Practice(practice) => {
+                let can_offer = practice.can_offer_draw();
+                let offer = Way::new(Label::Draw.text(language), can_offer.then_some(Message::OfferDraw));
+                let offer = Some(offer).filter(|_| practice.problem().aim() == Aim::Hold);
+                let large =
+                    [hint(practice.game().document().is_human_turn()), undo(practice.game().can_undo())];
+                (large, [again].into_iter().chain(offer).chain([skip]).collect())
             }
-            if !is_over {
-                ways.push((text(PuzzleLabel::Skip), Message::Next, true));
-            }
-            let spaces = theme::GAP * (ways.len() - 1) as f32;
-            let width = (ui.available_width() - spaces) / ways.len() as f32;
-            for (word, command, is_enabled) in ways {
-                let button = Button::new(RichText::new(word).small());
-                let button = button.min_size(vec2(width, theme::SMALL_BUTTON_HEIGHT));
-                if ui.add_enabled(is_enabled, button).clicked() {
-                    messages.push(command);
-                }
-            }
-        });
+        };
+        show_ways(ui, large, requests);
+        show_small_ways(ui, small, requests);
+        show_small_ways(ui, [back], requests);
     }
 }
 
@@ -386,7 +360,7 @@ fn show_worth(ui: &mut Ui, language: Language, practice: &Practice) {
         announce(&worth);
     }
     if let Some(label) = given_away(practice) {
-        ui.add(egui::Label::new(RichText::new(label.text(language)).color(palette.warning)).wrap());
+        wrapped(ui, RichText::new(label.text(language)).color(palette.warning));
     }
 }
 
@@ -398,17 +372,11 @@ pub fn given_away(practice: &Practice) -> Option<PuzzleLabel> {
     })
 }
 
-fn show_way_back(ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {
-    if way_back(ui, view.language, Label::BackToGame) {
-        messages.push(Message::Close);
-    }
-}
-
 /// The text of the task.
-fn asked(view: &PuzzlesView, problem: &Problem) -> String {
-    let (language, side) = (view.language, problem.player());
+fn asked(core: &Core, problem: &Problem) -> String {
+    let (language, side) = (core.language(), problem.player());
     if let Problem::Mistake(mistake) = problem {
-        return language.asks_for_better(side, &view.notation.write(&mistake.start, mistake.mv));
+        return language.asks_for_better(side, &core.notation().write(&mistake.start, mistake.mv));
     }
     match (problem.line().is_some(), problem.aim()) {
         (true, Aim::Win | Aim::Better) => language.asks_to_win(side),

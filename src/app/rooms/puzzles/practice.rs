@@ -4,14 +4,15 @@
 
 use std::time::Duration;
 
-use super::problem::{Aim, Problem};
 use crate::app::advice::Advice;
-use crate::app::theme;
+use crate::app::answering::REPLY_PAUSE;
+use crate::app::text::PuzzleLabel;
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::evaluate::Score;
 use crate::game::Outcome;
 use crate::game::hint::Hint;
 use crate::game::puzzle::retrograde::{Material, Tablebase};
+use crate::session::solving::{Aim, Problem};
 use crate::session::{Attempt, Change, NewGame, Play, Player, Strength, TablebaseTask, Wake, Worker, Worth};
 
 /// The size of the computer's transposition table, in megabytes. Endgames need little.
@@ -36,6 +37,8 @@ pub struct Practice {
     /// The worth of the endgame before the user's last move, if that has made it worse; with the
     /// document's revision.
     given_away: Option<(u64, Option<Worth>)>,
+    /// A message about the computer: it declined a draw, or failed.
+    notice: Option<PuzzleLabel>,
 }
 
 impl Practice {
@@ -53,7 +56,7 @@ impl Practice {
             matches!(problem, Problem::Endgame(_)).then(|| Material::of(problem.start())).flatten();
         let tablebase = material.map(|material| TablebaseTask::begin(material, &wake));
         let mut play = Play::new(new_game, Worker::built_in(MEGABYTES, wake), None);
-        play.hold(theme::SLIDE + theme::REPLY_PAUSE);
+        play.hold(REPLY_PAUSE);
         Self {
             problem,
             play,
@@ -62,6 +65,7 @@ impl Practice {
             advice: None,
             tablebase,
             given_away: None,
+            notice: None,
         }
     }
 
@@ -83,14 +87,30 @@ impl Practice {
         self.advice.as_ref().filter(|advice| advice.is_of(self.play.document()))
     }
 
+    pub const fn notice(&self) -> Option<PuzzleLabel> {
+        self.notice
+    }
+
     /// Fetches changes: see [`Play::poll`].
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the others change nothing that is said")]
     pub fn poll(&mut self) -> Vec<Change> {
         let changes = self.play.poll();
         for change in &changes {
-            if let Change::MovePlayed(_) = change {
-                self.play.hold(theme::SLIDE + theme::REPLY_PAUSE);
-            } else if let Change::HintFound(hint) = change {
-                self.advice = Some(Advice::new(hint.clone(), self.play.document()));
+            match change {
+                Change::MovePlayed(_) => {
+                    self.play.hold(REPLY_PAUSE);
+                    self.notice = None;
+                }
+                Change::MoveTakenBack(_) => self.notice = None,
+                Change::HintFound(hint) => {
+                    self.advice = Some(Advice::new(hint.clone(), self.play.document()));
+                }
+                Change::DrawDeclined(_) => self.notice = Some(PuzzleLabel::DrawDeclined),
+                Change::EngineFailed(cause) => {
+                    log::warn!("the computer failed: {cause}");
+                    self.notice = Some(PuzzleLabel::EngineFailed);
+                }
+                _ => {}
             }
         }
         self.compare();
@@ -120,7 +140,7 @@ impl Practice {
     pub fn play(&mut self, mv: Move) {
         match self.play.play(mv) {
             // The computer's answer may come before the next frame.
-            Ok(()) => self.play.hold(theme::SLIDE + theme::REPLY_PAUSE),
+            Ok(()) => self.play.hold(REPLY_PAUSE),
             // The click was too late.
             Err(error) => log::debug!("{mv} was not played: {error}"),
         }

@@ -5,13 +5,14 @@ use eframe::egui::{
     Align, CollapsingHeader, Layout, Rect, RichText, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
-use super::problem::{Problem, Set};
-use super::{Puzzles, PuzzlesView};
+use super::Puzzles;
+use crate::app::core::Core;
 use crate::app::kit::card;
 use crate::app::text::{Language, PuzzleLabel};
 use crate::app::theme::{self, Palette};
 use crate::game::puzzle::Theme;
-use crate::session::Training;
+use crate::session::solving::{Problem, Set};
+use crate::session::{Day, Training};
 
 const FIGURE_HEIGHT: f32 = 40.0;
 const BAR_HEIGHT: f32 = 5.0;
@@ -20,9 +21,9 @@ const BAR_WIDTH: f32 = 54.0;
 impl Puzzles {
     /// Shows the streak and the numbers of solved and due puzzles. For master games also shows the
     /// success with each theme.
-    pub(super) fn show_progress(&self, ui: &mut Ui, view: &PuzzlesView, training: &Training) {
+    pub(super) fn show_progress(&self, ui: &mut Ui, core: &Core, training: &Training) {
         let ids = || self.problems.iter().map(Problem::id);
-        let (solved, due) = (training.solved(ids()), training.due(ids(), view.today));
+        let (solved, due) = (training.solved(ids()), training.due(ids(), Day::today()));
         let figures = [
             (PuzzleLabel::Streak, training.streak().to_string()),
             (PuzzleLabel::Best, training.best_streak().to_string()),
@@ -42,15 +43,15 @@ impl Puzzles {
                     let part = ui.available_width() / (columns as f32 + 0.6);
                     for (label, figure) in figures {
                         let width = if *label == PuzzleLabel::SolvedOf { 1.6 * part } else { part };
-                        show_figure(ui, view.language, *label, figure, width);
+                        show_figure(ui, core.language(), *label, figure, width);
                     }
                 });
             }
             if self.set == Set::Masters && has_themes {
-                CollapsingHeader::new(RichText::new(PuzzleLabel::ByTheme.text(view.language)).small())
+                CollapsingHeader::new(RichText::new(PuzzleLabel::ByTheme.text(core.language())).small())
                     .id_salt("themes")
                     .default_open(has_room)
-                    .show_unindented(ui, |ui| show_themes(ui, view, training));
+                    .show_unindented(ui, |ui| show_themes(ui, core, training));
             }
         });
     }
@@ -80,13 +81,13 @@ fn show_figure(ui: &mut Ui, language: Language, label: PuzzleLabel, figure: &str
 }
 
 /// Shows the share of first attempts without a fault, for each theme that has any.
-fn show_themes(ui: &mut Ui, view: &PuzzlesView, training: &Training) {
+fn show_themes(ui: &mut Ui, core: &Core, training: &Training) {
     let palette = Palette::of(ui);
     ui.spacing_mut().item_spacing.y = 2.0;
     for theme in Theme::ALL {
         let tally = training.theme(theme);
         let Some(success) = tally.success() else { continue };
-        let name = view.language.theme(theme);
+        let name = core.language().theme(theme);
         let share = format!("{}/{}", tally.clean, tally.attempts);
         let size = vec2(ui.available_width(), theme::LADDER_ROW_HEIGHT);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
@@ -94,7 +95,7 @@ fn show_themes(ui: &mut Ui, view: &PuzzlesView, training: &Training) {
             WidgetInfo::labeled(
                 Role::Label,
                 true,
-                view.language.labelled(name, &view.language.bracketed(&format!("{success}%"), &share)),
+                core.language().labelled(name, &core.language().bracketed(&format!("{success}%"), &share)),
             )
         });
         response.on_hover_text(&share);

@@ -2,32 +2,21 @@
 
 use eframe::egui::{Color32, Context};
 
-use super::course::{Course, Hint, State};
-use super::fault::Fault;
 use super::panel::given_away;
 use super::practice::Practice;
-use super::problem::{Aim, Set};
-use super::{Puzzles, PuzzlesView, Work};
-use crate::app::board::Notice;
+use super::{Puzzles, Work};
 use crate::app::command::{Command, keys_of, written};
+use crate::app::core::Core;
 use crate::app::text::{Language, PuzzleLabel};
 use crate::app::theme::Palette;
 use crate::engine::board::{Move, Position};
 use crate::session::Attempt;
+use crate::session::solving::{Aim, Fault, HintStep, PuzzleQuiz, Quiz, Set, Solver, State};
 
 impl Puzzles {
-    pub(super) fn status(
-        &self,
-        view: &PuzzlesView,
-        position: &Position,
-        palette: &Palette,
-    ) -> (String, Color32) {
-        let language = view.language;
-        if let Some(Notice::Refused(refusal)) = self.answering.board.notice()
-            && !self.work.is_over()
-        {
-            return (language.refusal(position, refusal), palette.warning);
-        }
+    /// The text of the line and its colour.
+    pub(super) fn status(&self, core: &Core, position: &Position, palette: &Palette) -> (String, Color32) {
+        let language = core.language();
         match &self.work {
             Work::Nothing if self.is_finished() => {
                 (PuzzleLabel::MistakesDone.text(language).into(), palette.accent_text)
@@ -36,50 +25,50 @@ impl Puzzles {
                 (PuzzleLabel::NoMistakes.text(language).into(), palette.weak)
             }
             Work::Nothing => (PuzzleLabel::NothingFits.text(language).into(), palette.weak),
-            Work::Course(course) => of_course(course, view, position, palette),
-            Work::Practice(practice) => self.of_practice(practice, view, palette),
+            Work::Quiz(solver) => of_quiz(solver, core, position, palette),
+            Work::Practice(practice) => of_practice(practice, core, palette),
         }
     }
+}
 
-    fn of_practice(&self, practice: &Practice, view: &PuzzlesView, palette: &Palette) -> (String, Color32) {
-        let language = view.language;
-        let document = practice.game().document();
-        if let Some(attempt) = practice.attempt() {
-            let (label, color) = match attempt {
-                Attempt::Clean | Attempt::Helped => (PuzzleLabel::Reached, palette.accent_text),
-                // If the game has ended by the reply to a bad move, this names the move.
-                Attempt::Failed => (given_away(practice).unwrap_or(PuzzleLabel::NotReached), palette.warning),
-            };
-            let how = document.outcome().map(|outcome| language.end(outcome));
-            let how = how.unwrap_or_else(|| PuzzleLabel::Held.text(language).into());
-            return (language.sentences(label.text(language), &how), color);
-        }
-        let position = document.game().position();
-        let (text, color) = match (self.notice, practice.advice(), given_away(practice)) {
-            (Some(notice), ..) => (notice.text(language).into(), palette.warning),
-            (None, Some(advice), _) => {
-                let (text, short) = advice.text(language, view.notation, position);
-                (short.unwrap_or(text), palette.accent_text)
-            }
-            (None, None, Some(label)) => (label.text(language).into(), palette.warning),
-            (None, None, None) if !document.is_human_turn() => {
-                (PuzzleLabel::ComputerThinks.text(language).into(), palette.weak)
-            }
-            (None, None, None) => (language.to_move(position.side_to_move()), palette.weak),
+fn of_practice(practice: &Practice, core: &Core, palette: &Palette) -> (String, Color32) {
+    let language = core.language();
+    let document = practice.game().document();
+    if let Some(attempt) = practice.attempt() {
+        let (label, color) = match attempt {
+            Attempt::Clean | Attempt::Helped => (PuzzleLabel::Reached, palette.accent_text),
+            // If the game has ended by the reply to a bad move, this names the move.
+            Attempt::Failed => (given_away(practice).unwrap_or(PuzzleLabel::NotReached), palette.warning),
         };
-        (text, color)
+        let how = document.outcome().map(|outcome| language.end(outcome));
+        let how = how.unwrap_or_else(|| PuzzleLabel::Held.text(language).into());
+        return (language.sentences(label.text(language), &how), color);
     }
+    let position = document.game().position();
+    let (text, color) = match (practice.notice(), practice.advice(), given_away(practice)) {
+        (Some(notice), ..) => (notice.text(language).into(), palette.warning),
+        (None, Some(advice), _) => {
+            let (text, short) = advice.text(language, core.notation(), position);
+            (short.unwrap_or(text), palette.accent_text)
+        }
+        (None, None, Some(label)) => (label.text(language).into(), palette.warning),
+        (None, None, None) if !document.is_human_turn() => {
+            (PuzzleLabel::ComputerThinks.text(language).into(), palette.weak)
+        }
+        (None, None, None) => (language.to_move(position.side_to_move()), palette.weak),
+    };
+    (text, color)
 }
 
 impl Work {
     /// The announcement after the task: what to do, and how to type moves, because H is a key here.
     pub(super) fn how(&self, ctx: &Context, language: Language) -> Option<String> {
         let text = match self {
-            Self::Course(course) if course.is_untouched() => PuzzleLabel::Find.text(language).into(),
+            Self::Quiz(solver) if solver.is_untouched() => PuzzleLabel::Find.text(language).into(),
             Self::Practice(practice) if practice.is_untouched() => {
                 language.to_move(practice.game().document().game().side_to_move())
             }
-            Self::Nothing | Self::Course(_) | Self::Practice(_) => return None,
+            Self::Nothing | Self::Quiz(_) | Self::Practice(_) => return None,
         };
         let keys = keys_of(Command::TypeMove).map(|keys| written(ctx, &keys))?;
         let what = Command::TypeMove.name(language).trim_end_matches(['.', '…']);
@@ -89,56 +78,62 @@ impl Work {
     /// The text for a screen reader, if it differs. During the capture of the gain only the moves
     /// are announced; their purpose follows at the end.
     pub(super) fn spoken(&self, language: Language, text: &str) -> Option<String> {
-        let course = match self {
-            Self::Course(course) => course,
+        let solver = match self {
+            Self::Quiz(solver) => solver,
             Self::Practice(practice) => {
                 let turn = || language.to_move(practice.game().document().game().side_to_move());
                 return (practice.is_untouched() && text == turn()).then(String::new);
             }
             Self::Nothing => return None,
         };
-        if let Some(Hint::Piece(square, _)) = course.hint() {
+        if let Some((HintStep::Piece, answer)) = solver.hint() {
             // The board highlights it.
-            return Some(language.labelled(text, &square.to_string()));
+            return Some(language.labelled(text, &answer.from.to_string()));
         }
-        match (course.state(), course.attempt()) {
-            (State::Telling, None) if course.begins_to_take() => {
-                Some(PuzzleLabel::RestIsShown.text(language).into())
+        let is_silent = match (solver.state(), solver.attempt()) {
+            (State::Telling { is_first: true }, None) => {
+                return Some(PuzzleLabel::RestIsShown.text(language).into());
             }
-            (State::Telling, None) => Some(String::new()),
             // The solution is announced once, not with each of its moves.
-            (State::Telling, Some(_)) if course.is_being_told() => Some(String::new()),
-            // `how` announces how to type moves.
-            (State::Asking, _) if course.is_untouched() && text == PuzzleLabel::Find.text(language) => {
-                Some(String::new())
+            (State::Telling { is_first }, _) => !is_first,
+            // `how` says after the task what to do. A right move was praised before the reply.
+            (State::Asking, _) => {
+                solver.is_untouched() && text == PuzzleLabel::Find.text(language)
+                    || text == PuzzleLabel::GoOn.text(language)
             }
-            // A right move is announced at once, not with the reply.
-            (State::Asking, _) if text == PuzzleLabel::GoOn.text(language) => Some(String::new()),
-            (State::Over, _) if course.has_taken() => {
-                Some(language.sentences(PuzzleLabel::Taking.text(language), text))
+            (State::Over, _) if solver.has_taken() => {
+                return Some(language.sentences(PuzzleLabel::Taking.text(language), text));
             }
-            _ => None,
-        }
+            (
+                State::Refuted(_)
+                | State::Checking(..)
+                | State::Replying(_)
+                | State::Concluding(_)
+                | State::Over,
+                _,
+            ) => false,
+        };
+        is_silent.then(String::new)
     }
 }
 
-fn of_course(
-    course: &Course,
-    view: &PuzzlesView,
+fn of_quiz(
+    solver: &Solver<PuzzleQuiz>,
+    core: &Core,
     position: &Position,
     palette: &Palette,
 ) -> (String, Color32) {
-    let language = view.language;
-    if let Some(hint) = course.hint() {
-        let text = match hint {
-            Hint::Kind(piece) => language.kind_to_move(piece),
-            Hint::Piece(_, piece) => language.hinted_piece(piece),
-            Hint::Move(mv) => language.move_to_play(&view.notation.write(position, mv)),
+    let (language, notation, quiz) = (core.language(), core.notation(), solver.quiz());
+    if let Some((hint, answer)) = solver.hint() {
+        let text = match (hint, position.piece_at(answer.from)) {
+            (HintStep::Idea, Some(piece)) => language.kind_to_move(piece),
+            (HintStep::Piece, Some(piece)) => language.hinted_piece(piece),
+            (HintStep::Move, _) | (_, None) => language.move_to_play(&notation.write(position, answer)),
         };
         return (text, palette.accent_text);
     }
-    if let Some((mv, fault)) = course.last_wrong() {
-        let mv = view.notation.write(&course.position_before(), mv);
+    if let Some(&(mv, fault)) = solver.fault() {
+        let mv = notation.write(&quiz.position(), mv);
         let text = match fault {
             Fault::Costs(cost) => language.wrong_move(&mv, Some(cost)),
             Fault::NotEnough => language.not_enough(&mv),
@@ -147,26 +142,24 @@ fn of_course(
         };
         return (text, palette.warning);
     }
-    let is_mistake = course.problem().aim() == Aim::Better;
-    if let (State::Over, Some(Attempt::Clean), true) = (course.state(), course.attempt(), is_mistake)
-        && course.has_own_way()
-        && let Some(&best) = course.problem().line().and_then(<[Move]>::first)
+    let is_mistake = quiz.problem.aim() == Aim::Better;
+    let has_own_way = quiz.has_own_way && solver.attempt() == Some(Attempt::Clean);
+    if has_own_way
+        && is_mistake
+        && let Some(&best) = quiz.problem.line().and_then(<[Move]>::first)
     {
-        let best = view.notation.write(course.problem().start(), best);
+        let best = notation.write(quiz.problem.start(), best);
         return (language.keeps_chances(&best), palette.accent_text);
     }
-    let (label, color) = match (course.state(), course.attempt()) {
-        (State::Asking, _) if course.played() > 0 => (PuzzleLabel::GoOn, palette.accent_text),
+    let (label, color) = match (solver.state(), solver.attempt()) {
+        (State::Asking, _) if quiz.played > 0 => (PuzzleLabel::GoOn, palette.accent_text),
         (State::Asking | State::Refuted(_), _) => (PuzzleLabel::Find, palette.weak),
-        (State::Checking(_), _) if is_mistake => (PuzzleLabel::CheckingChances, palette.text),
-        (State::Checking(_), _) => (PuzzleLabel::Checking, palette.text),
-        (State::Replying, _) => (PuzzleLabel::Right, palette.accent_text),
-        (State::Telling, Some(_)) => (PuzzleLabel::Telling, palette.text),
-        (State::Telling, None) => (PuzzleLabel::Taking, palette.accent_text),
-        (State::Concluding, _) => (PuzzleLabel::Right, palette.accent_text),
-        (State::Over, Some(Attempt::Clean)) if course.has_own_way() => {
-            (PuzzleLabel::OwnWay, palette.accent_text)
-        }
+        (State::Checking(..), _) if is_mistake => (PuzzleLabel::CheckingChances, palette.text),
+        (State::Checking(..), _) => (PuzzleLabel::Checking, palette.text),
+        (State::Replying(_) | State::Concluding(_), _) => (PuzzleLabel::Right, palette.accent_text),
+        (State::Telling { .. }, Some(_)) => (PuzzleLabel::Telling, palette.text),
+        (State::Telling { .. }, None) => (PuzzleLabel::Taking, palette.accent_text),
+        (State::Over, Some(Attempt::Clean)) if has_own_way => (PuzzleLabel::OwnWay, palette.accent_text),
         (State::Over, Some(Attempt::Clean)) => (PuzzleLabel::Clean, palette.accent_text),
         (State::Over, Some(Attempt::Helped)) => (PuzzleLabel::Solved, palette.accent_text),
         (State::Over, _) => (PuzzleLabel::Told, palette.text),

@@ -1,27 +1,34 @@
-//! Handles the messages of the puzzles.
+//! What happens to the puzzles: messages, replies, the results.
 
 use std::collections::VecDeque;
+use std::mem;
 use std::sync::Arc;
 
 use eframe::egui::Context;
 
-use super::problem::{Filter, Problem, Set};
-use super::{Message, PuzzleList, PuzzleRoom, Puzzles, Work};
+use super::{Message, PuzzleList, PuzzleRoom, Puzzles, Visit, Work};
+use crate::app::answering::advance;
+use crate::app::board::Ending;
 use crate::app::command::{Aid, Command, Screen};
 use crate::app::core::{Core, Effect, Effects, Successor};
+use crate::app::sound::Sound;
 use crate::app::text::Language;
+use crate::engine::rules::Profile;
 use crate::game::puzzle::{PuzzleId, Theme};
-use crate::game::{Chapters, Game};
+use crate::game::{Chapters, Game, Participant};
+use crate::session::solving::{Filter, Problem, Set};
 use crate::session::{Attempt, Day, Exercise, Mistake, PuzzleRecord, Store, Training, Wake};
 
 impl PuzzleRoom {
-    #[expect(clippy::wildcard_enum_match_arm, reason = "`Puzzles::update` names the others")]
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
+        if let Message::Open | Message::Take(_) = message {
+            self.open_screen(core);
+        }
+        let Visit::Open(puzzles) = &mut self.visit else { return Effects::new() };
         match message {
-            Message::Open => self.open(core),
+            Message::Open => {}
             Message::Take(id) => {
-                self.open(core);
-                if let (Some(puzzles), Some(problem)) = (&mut self.open, Problem::named(id, &self.mistakes)) {
+                if let Some(problem) = Problem::named(id, &self.mistakes) {
                     // After the mistakes of a game, a chosen puzzle is followed by those of its
                     // set.
                     puzzles.queue.take_if(|queue| queue.is_empty());
@@ -29,34 +36,34 @@ impl PuzzleRoom {
                 }
             }
             Message::List => {
-                let Some(puzzles) = &self.open else { return Effects::new() };
-                let list = PuzzleList::new(
-                    puzzles.set,
-                    &self.mistakes,
-                    &self.training,
-                    Day::today(),
-                    core.language(),
-                );
+                let (set, today) = (puzzles.set, Day::today());
+                let list = PuzzleList::new(set, &self.mistakes, &self.training, today, core.language());
                 core.front.open(list);
             }
             Message::Analyse => {
-                let game = self.open.as_ref().and_then(|puzzles| puzzles.record(core.language()));
-                self.left = self.open.take();
+                let game = puzzles.record(core.language());
+                if let Visit::Open(puzzles) = mem::take(&mut self.visit) {
+                    self.visit = Visit::Left(puzzles);
+                }
                 core.front.close_screen(Screen::Puzzles);
                 let replace = |game| Effect::Replace(Successor::Record(Box::new(Chapters::from(game)), None));
                 let analyse = Effect::Do(Command::Show(Aid::Analysis));
                 return game.map(|game| vec![replace(game), analyse]).unwrap_or_default();
             }
-            Message::TypeMove => {
-                self.open.iter_mut().for_each(|puzzles| puzzles.answering.type_move());
-            }
-            message => {
-                let Some(puzzles) = &mut self.open else { return Effects::new() };
+            Message::TypeMove => puzzles.answering.type_move(),
+            Message::Play(_)
+            | Message::Choose(_)
+            | Message::Want(_)
+            | Message::Hint
+            | Message::Tell
+            | Message::Next
+            | Message::Again
+            | Message::Show(_)
+            | Message::TakeBack
+            | Message::OfferDraw
+            | Message::Close => {
                 puzzles.update(message, core, &mut self.training);
                 let effects = puzzles.note(core, &mut self.training);
-                if let Some(sound) = puzzles.take_sound() {
-                    core.play_sound(sound);
-                }
                 if message == Message::Close {
                     core.front.close_screen(Screen::Puzzles);
                 }
@@ -75,7 +82,7 @@ impl PuzzleRoom {
 
     /// Opens the screen, which suspends the game. If it was left for a study of its puzzle, it is
     /// as it was. If it was closed, an unsolved puzzle begins again.
-    fn open(&mut self, core: &mut Core) {
+    fn open_screen(&mut self, core: &mut Core) {
         // A lesson that was left for the puzzles stays as it was.
         core.front.close_screen(Screen::Tutorial);
         core.front.open_screen(Screen::Puzzles);
@@ -83,21 +90,21 @@ impl PuzzleRoom {
             // The way back leads from the puzzle to the game, not to its study.
             core.turn_to(0);
         }
-        if self.open.is_none() {
-            self.open = self.left.take();
-        }
-        if self.open.is_none() {
-            let wake = Wake::clone(&core.wake);
-            let (mistakes, today) = (self.mistakes.clone(), Day::today());
-            let left = self.left_before.take().and_then(|id| Problem::named(id, &mistakes));
-            self.open = Some(match self.closed.take() {
-                Some(closed) => closed.resumed(mistakes, &self.training, today),
-                None => Puzzles::new(wake, mistakes, &self.training, today, rand::random()),
-            });
-            if let (Some(puzzles), Some(problem)) = (&mut self.open, left) {
-                puzzles.take(problem, &self.training, today);
+        let (mistakes, today) = (self.mistakes.clone(), Day::today());
+        self.visit = Visit::Open(match mem::take(&mut self.visit) {
+            Visit::Open(puzzles) | Visit::Left(puzzles) => puzzles,
+            Visit::Closed { mut puzzles, problem, was_over } => {
+                puzzles.resume(mistakes, problem, was_over, &self.training, today);
+                puzzles
             }
-        }
+            Visit::Unopened(left) => {
+                let left = left.and_then(|id| Problem::named(id, &mistakes));
+                let wake = Wake::clone(&core.wake);
+                let mut puzzles = Puzzles::new(wake, mistakes, &self.training, today, rand::random());
+                left.into_iter().for_each(|problem| puzzles.take(problem, &self.training, today));
+                Box::new(puzzles)
+            }
+        });
     }
 
     /// Opens the screen with the puzzle that was shown when the program ended, from its start, if
@@ -107,125 +114,166 @@ impl PuzzleRoom {
         let is_there = |id: &PuzzleId| Problem::named(*id, &self.mistakes).is_some();
         match shown.filter(is_there) {
             Some(id) if !is_given_up => drop(self.update(Message::Take(id), core)),
-            shown => self.left_before = shown.or(left),
+            shown => self.visit = Visit::Unopened(shown.or(left)),
         }
     }
 
     /// Opens the screen with puzzles of a theme.
     pub fn train(&mut self, theme: Theme, core: &mut Core) {
-        self.open(core);
-        if let Some(puzzles) = &mut self.open {
+        self.open_screen(core);
+        if let Some((puzzles, training)) = self.open_mut() {
             puzzles.turn_to(Set::Masters);
             puzzles.filter = Filter { theme: Some(theme), grade: None };
-            puzzles.take_next(&self.training, Day::today());
+            puzzles.take_next(training, Day::today());
         }
     }
 
     /// Opens the screen with these puzzles, in this order.
     pub(super) fn open_with(&mut self, queue: VecDeque<Problem>, core: &mut Core) {
-        (self.open, self.left, self.closed, self.left_before) = (None, None, None, None);
-        self.open(core);
-        if let Some(puzzles) = &mut self.open {
+        self.visit = Visit::default();
+        self.open_screen(core);
+        if let Some((puzzles, training)) = self.open_mut() {
             puzzles.turn_to(Set::Mistakes);
             puzzles.queue = Some(queue).filter(|queue| !queue.is_empty());
-            puzzles.take_next(&self.training, Day::today());
+            puzzles.take_next(training, Day::today());
         }
     }
 
     /// Stores the progress when the program ends. A puzzle with a wrong move or help counts as
     /// left.
     pub fn end(&mut self, core: &Core) {
-        if let Some(puzzles) = &mut self.open {
-            puzzles.leave(core, &mut self.training);
+        if let Some((puzzles, training)) = self.open_mut() {
+            puzzles.leave(core, training);
         }
     }
 
     /// Runs the screen while it is shown. After it was closed, stops it. Called in every frame.
     pub fn poll(&mut self, ctx: &Context, core: &mut Core) -> Effects {
-        if let Some(puzzles) = self.open.take_if(|_| !core.front.has_screen(Screen::Puzzles)) {
-            self.closed = puzzles.stopped();
+        if !core.front.has_screen(Screen::Puzzles) {
+            self.visit = mem::take(&mut self.visit).closed();
         }
-        let Some(puzzles) = self.open.as_mut().filter(|_| core.front.screen() == Screen::Puzzles) else {
-            return Effects::new();
-        };
-        let effects = puzzles.poll(ctx, core, &mut self.training);
-        if let Some(sound) = puzzles.take_sound() {
-            core.play_sound(sound);
+        match self.open_mut() {
+            Some((puzzles, training)) if core.front.screen() == Screen::Puzzles => {
+                puzzles.poll(ctx, core, training)
+            }
+            _ => Effects::new(),
         }
-        effects
+    }
+}
+
+impl Visit {
+    /// The same once the screen is closed: nothing is computed any more.
+    fn closed(self) -> Self {
+        let Self::Open(mut puzzles) = self else { return self };
+        let Some(problem) = puzzles.work.problem().cloned() else { return Self::default() };
+        let was_over = puzzles.work.is_over();
+        puzzles.work = Work::Nothing;
+        Self::Closed { puzzles, problem, was_over }
     }
 }
 
 impl Puzzles {
-    fn update(&mut self, message: Message, core: &Core, training: &mut Training) {
-        let (now, today) = (core.now, Day::today());
-        if !matches!(message, Message::Show(_)) {
-            self.since = now;
+    fn update(&mut self, message: Message, core: &mut Core, training: &mut Training) {
+        let today = Day::today();
+        if let Message::Choose(_) | Message::Want(_) | Message::Next | Message::Again | Message::Close =
+            message
+        {
+            self.leave(core, training);
         }
-        match message {
-            Message::Play(mv) => self.play(mv, now),
-            Message::Choose(set) => {
-                self.leave(core, training);
+        match (message, &mut self.work) {
+            (Message::Play(mv), Work::Quiz(solver)) => {
+                core.play_sound(Sound::of_move(&solver.position(), mv));
+                solver.play(mv);
+            }
+            (Message::Play(mv), Work::Practice(practice)) => practice.play(mv),
+            (Message::Hint, work) => {
+                self.answering.board.let_go();
+                match work {
+                    Work::Nothing => {}
+                    Work::Quiz(solver) => solver.help(),
+                    Work::Practice(practice) => practice.help(),
+                }
+            }
+            (Message::Tell, Work::Quiz(solver)) => solver.tell(),
+            (Message::Show(played), Work::Quiz(solver)) => solver.show(played),
+            (Message::TakeBack, Work::Practice(practice)) => practice.undo(),
+            (Message::OfferDraw, Work::Practice(practice)) => practice.offer_draw(),
+            (Message::Choose(set), _) => {
                 self.turn_to(set);
                 self.take_next(training, today);
             }
-            Message::Want(filter) => {
-                self.leave(core, training);
+            (Message::Want(filter), _) => {
                 self.filter = filter;
                 self.take_next(training, today);
             }
-            Message::Next => {
-                self.leave(core, training);
-                self.take_next(training, today);
-            }
-            Message::Again => {
-                if let Some(problem) = self.work.problem().cloned() {
-                    self.leave(core, training);
+            (Message::Next, _) => self.take_next(training, today),
+            (Message::Again, work) => {
+                if let Some(problem) = work.problem().cloned() {
                     self.take(problem, training, today);
                 }
             }
-            Message::Hint => {
-                self.answering.board.let_go();
-                self.help();
-            }
-            Message::Tell => {
-                if let Work::Course(course) = &mut self.work {
-                    course.tell();
-                }
-            }
-            Message::Show(played) => {
-                if let Work::Course(course) = &mut self.work {
-                    course.show(played);
-                }
-            }
-            Message::TakeBack => {
-                if let Work::Practice(practice) = &mut self.work {
-                    practice.undo();
-                }
-            }
-            Message::OfferDraw => {
-                if let Work::Practice(practice) = &mut self.work {
-                    practice.offer_draw();
-                }
-            }
-            Message::Close => self.leave(core, training),
-            Message::Open | Message::Take(_) | Message::List | Message::TypeMove | Message::Analyse => {}
+            // The message is for work of another kind, or the room has handled it.
+            (
+                Message::Play(_)
+                | Message::Tell
+                | Message::Show(_)
+                | Message::TakeBack
+                | Message::OfferDraw
+                | Message::Close
+                | Message::Open
+                | Message::Take(_)
+                | Message::List
+                | Message::TypeMove
+                | Message::Analyse,
+                _,
+            ) => {}
         }
     }
 
-    /// Gives the next step of help.
-    fn help(&mut self) {
-        match &mut self.work {
-            Work::Nothing => {}
-            Work::Practice(practice) => practice.help(),
-            Work::Course(course) => course.help(),
+    /// Does what is due now. Called in every frame.
+    fn poll(&mut self, ctx: &Context, core: &mut Core, training: &mut Training) -> Effects {
+        let sound = match &mut self.work {
+            Work::Nothing => None,
+            Work::Quiz(solver) => {
+                solver.hear();
+                advance(ctx, solver, core.now)
+            }
+            Work::Practice(practice) => {
+                let sound = practice.poll().iter().filter_map(Sound::of).max();
+                practice.held_for().into_iter().for_each(|wait| ctx.request_repaint_after(wait));
+                sound
+            }
+        };
+        sound.into_iter().for_each(|sound| core.play_sound(sound));
+        self.note(core, training)
+    }
+
+    /// Stores the result of the attempt, once.
+    fn note(&mut self, core: &Core, training: &mut Training) -> Effects {
+        let Some(attempt) = self.work.attempt().filter(|_| !self.is_noted) else { return Effects::new() };
+        self.note_attempt(attempt, core, training);
+        if attempt != Attempt::Failed {
+            let winner = self.work.problem().map(Problem::player);
+            self.answering.board.celebrate(Ending { winner, has_petals: attempt == Attempt::Clean });
         }
+        // The keys for the next puzzle work only without a focus.
+        vec![Effect::FreeFocus]
+    }
+
+    /// Stores the result of the attempt, unless it does not count.
+    fn note_attempt(&mut self, attempt: Attempt, core: &Core, training: &mut Training) {
+        self.is_noted = true;
+        let counts = |problem: &&Problem| attempt != Attempt::Failed || problem.is_certain();
+        let Some(problem) = self.work.problem().filter(counts).filter(|_| !self.is_again) else { return };
+        Store::update(core.store.as_ref(), Training::STORED_NAME, training, |training| {
+            training.note(problem.exercise(), attempt, Day::today());
+        });
     }
 
     /// Leaves the puzzle. It counts as failed if it has not ended and a wrong move or help came
     /// before.
     fn leave(&mut self, core: &Core, training: &mut Training) {
-        let is_spoilt = matches!(&self.work, Work::Course(course) if course.is_spoilt());
+        let is_spoilt = matches!(&self.work, Work::Quiz(solver) if solver.is_spoilt());
         if is_spoilt && !self.is_noted {
             self.note_attempt(Attempt::Failed, core, training);
         }
@@ -245,7 +293,7 @@ impl Puzzles {
         if let Some(queue) = &mut self.queue {
             return match queue.pop_front() {
                 Some(problem) => self.take(problem, training, today),
-                None => self.take_none(),
+                None => self.work = Work::Nothing,
             };
         }
         self.seed = self.seed.wrapping_add(1);
@@ -255,35 +303,27 @@ impl Puzzles {
         let next = training.next(&exercises, present.map(Problem::id), today, self.seed);
         match next.map(|place| wanted[place].clone()) {
             Some(problem) => self.take(problem, training, today),
-            None => self.take_none(),
+            None => self.work = Work::Nothing,
         }
     }
 
-    fn take_none(&mut self) {
-        (self.proof, self.conclusion) = (None, None);
-        self.work = Work::Nothing;
-    }
-
-    /// The closed screen, which computes nothing. `None` if no puzzle is shown.
-    pub(super) fn stopped(mut self) -> Option<Self> {
-        let problem = self.work.problem().cloned()?;
-        self.resting = Some((problem, self.work.is_over()));
-        self.take_none();
-        Some(self)
-    }
-
-    /// Reopens the screen with the puzzle from its start, or with the next one if it had ended.
-    fn resumed(mut self, mistakes: Vec<Arc<Mistake>>, training: &Training, today: Day) -> Self {
+    /// Restarts the puzzle that was shown when the screen was closed. If it was over, the next one
+    /// follows.
+    fn resume(
+        &mut self,
+        mistakes: Vec<Arc<Mistake>>,
+        problem: Problem,
+        was_over: bool,
+        training: &Training,
+        today: Day,
+    ) {
         self.problems = self.set.problems(&mistakes);
         self.mistakes = mistakes;
-        if let Some((problem, was_over)) = self.resting.take() {
-            let was_noted = self.is_noted || self.is_again;
-            self.begin(problem, was_noted, training, today);
-            if was_over {
-                self.take_next(training, today);
-            }
+        let was_noted = self.is_noted || self.is_again;
+        self.begin(problem, was_noted, training, today);
+        if was_over {
+            self.take_next(training, today);
         }
-        self
     }
 
     /// The puzzles that match the filter, in order after the present one. Those that are certainly
@@ -311,25 +351,34 @@ impl Puzzles {
     /// Starts a puzzle. `was_noted`: the user has just finished it.
     fn begin(&mut self, problem: Problem, was_noted: bool, training: &Training, today: Day) {
         self.turn_to(problem.set());
-        (self.proof, self.conclusion) = (None, None);
         self.was_due = training.is_due(problem.id(), today);
         self.is_again = was_noted && !self.was_due;
         self.work = Work::on(problem, self.is_again, &self.wake);
         self.number += 1;
         self.is_noted = false;
-        self.notice = None;
         self.answering.board.clear();
     }
 
-    /// The record of the puzzle, which becomes a study.
+    /// A game record of the puzzle. Its players or event are named in this language.
     fn record(&self, language: Language) -> Option<Game> {
         let (problem, moves) = match &self.work {
             Work::Nothing => return None,
-            Work::Course(course) => (course.problem(), course.known().to_vec()),
-            Work::Practice(practice) => {
-                (practice.problem(), practice.game().document().game().line().to_vec())
-            }
+            Work::Quiz(solver) => (&solver.quiz().problem, solver.known()),
+            Work::Practice(practice) => (practice.problem(), practice.game().document().game().line()),
         };
-        problem.record(&moves, language)
+        let mut game = Game::from_line(problem.start().clone(), moves, 0, Profile::default()).ok()?;
+        match problem {
+            Problem::Master(puzzle) => {
+                game.headers.participants = puzzle.source.players().map(|name| Participant {
+                    name: name.map(|name| language.player_of_source(name)).unwrap_or_default(),
+                    ..Participant::default()
+                });
+            }
+            Problem::Classic(classic) => {
+                game.headers.event = language.classic_of_book(classic.number, &classic.title);
+            }
+            Problem::Endgame(_) | Problem::Mistake(_) => {}
+        }
+        Some(game)
     }
 }

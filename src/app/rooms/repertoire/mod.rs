@@ -2,21 +2,20 @@
 //! answers from memory.
 
 mod panel;
-mod work;
 
-use eframe::egui::{Context, Ui, UiBuilder};
+use eframe::egui::{Color32, Context, Ui, UiBuilder};
 
-use crate::app::answering::{Answering, Line};
-use crate::app::board::{Notice, Scene, Suggested, Turn};
-use crate::app::command::{Request, Requests, Screen};
+use crate::app::answering::{Actions, Answering, Line, REPLY_PAUSE, advance, asking, has_lasted, still};
+use crate::app::board::Scene;
+use crate::app::command::{Requests, Screen};
 use crate::app::core::{Core, Effect, Effects};
 use crate::app::layout::Areas;
 use crate::app::text::RepertoireLabel;
 use crate::app::theme::Palette;
-use crate::engine::board::{Bitboard, Move, Side};
+use crate::engine::board::{Move, Side};
 use crate::game::{Game, NodeId};
+use crate::session::solving::{RepertoireQuiz, Solver};
 use crate::session::{Drill, Store};
-use work::{Help, Question, State, Work};
 
 /// The user's actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +48,7 @@ pub struct RepertoireRoom {
 /// The state of the screen.
 struct Trainer {
     /// `None` until the side of the repertoire is known.
-    work: Option<Work>,
+    work: Option<Solver<RepertoireQuiz>>,
     answering: Answering,
 }
 
@@ -78,29 +77,32 @@ impl RepertoireRoom {
             }
             (_, None) => {}
             (Message::Play(mv), Some(work)) => {
-                let update = |drill: &mut Drill| work.play(mv, drill, core.now);
+                let update = |drill: &mut Drill| work.take_answer(mv, drill);
                 Store::update(core.store.as_ref(), Drill::STORED_NAME, &mut self.drill, update);
             }
             (Message::Help, Some(work)) => work.help(),
-            (Message::Next, Some(work)) => work.go_on(&self.drill, core.now),
-            (Message::Practise, Some(work)) => work.practise(&self.drill, core.now),
+            (Message::Next, Some(work)) => work.ask_next(&self.drill),
+            (Message::Practise, Some(work)) => work.practise(&self.drill),
         }
         Effects::new()
     }
 
     fn begin(&mut self, side: Option<Side>, core: &Core) {
         let games: Vec<Game> = core.document().chapters().cloned().collect();
-        let work = side.map(|side| Work::new(games, side, &self.drill, core.now));
+        let work = side.map(|side| Solver::of_repertoire(games, side, &self.drill));
         self.open = Some(Trainer { work, answering: Answering::default() });
     }
 
     /// Plays the opponent's moves when they are due.
     pub fn poll(&mut self, ctx: &Context, core: &Core) {
-        self.open.take_if(|_| !core.front.has_screen(Screen::Repertoire));
-        if core.front.screen() == Screen::Repertoire
-            && let Some(work) = self.open.as_mut().and_then(|trainer| trainer.work.as_mut())
-        {
-            work.poll(ctx, &self.drill, core.now);
+        let trainer = core.front.in_front(Screen::Repertoire, &mut self.open);
+        if let Some(Trainer { work: Some(work), .. }) = trainer {
+            if work.goes_on(&self.drill) && has_lasted(ctx, work, REPLY_PAUSE, core.now) {
+                work.ask_next(&self.drill);
+                work.advance();
+                ctx.request_repaint();
+            }
+            advance(ctx, work, core.now);
         }
     }
 
@@ -114,7 +116,6 @@ impl RepertoireRoom {
     /// Shows the screen. Changes only the board's animation and the piece being dragged.
     pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, requests: &mut Requests<Message>) {
         let Some(trainer) = &mut self.open else { return };
-        trainer.listen(ui.ctx(), requests);
         trainer.view_board(ui, areas, core, requests);
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| match &trainer.work {
             None => panel::ask_side(ui, core.language(), requests),
@@ -125,57 +126,36 @@ impl RepertoireRoom {
 
 impl Trainer {
     fn view_board(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, requests: &mut Requests<Message>) {
-        let language = core.language();
-        let work = self.work.as_ref();
-        let position = work.map_or_else(|| core.document().game().start(), |work| &work.position);
-        let question = work.and_then(|work| match work.state {
-            State::Asking(question) => Some(question),
-            State::Replying(_) | State::Right { .. } | State::Done => None,
-        });
-        let answer = work.and_then(Work::answer);
-        let hint = question.zip(answer).and_then(|(question, answer)| match question.help {
-            Help::None => None,
-            Help::Piece => Some(Suggested::Piece(answer.from)),
-            Help::Move => Some(Suggested::Move(answer)),
-        });
-        let scene = Scene {
-            position,
-            last_move: work.and_then(|work| work.last_move),
-            hint,
-            turn: if question.is_some() { Turn::Now } else { Turn::Never },
-            goals: Bitboard::EMPTY,
-            premove: None,
-            drawings: None,
-            pen: None,
-            is_flipped: work.is_some_and(|work| work.repertoire.side == Side::Black),
-            look: core.settings.look,
-            language,
+        let Self { work, answering } = self;
+        let work = work.as_ref();
+        let may_go_on = work.is_some_and(|work| work.quiz().is_answered());
+        let messages = [Message::Next, Message::Help, Message::Close];
+        let actions = Actions::new(Message::Play, may_go_on, messages);
+        let position = work.map_or_else(|| core.document().game().start().clone(), Solver::position);
+        let scene = match work {
+            Some(work) => Scene {
+                is_flipped: work.quiz().repertoire.side == Side::Black,
+                ..asking(core, work, &position)
+            },
+            None => still(core, &position, None),
         };
-        let mv = self.answering.show_board(ui, areas, &scene);
-        requests.extend(mv.map(|mv| Request::Own(Message::Play(mv))));
-        let palette = Palette::of(ui);
-        let label = |label: RepertoireLabel| label.text(language).to_owned();
-        let said = match (self.answering.board.notice(), work.map(|work| &work.state)) {
-            (Some(Notice::Refused(refusal)), Some(State::Asking(_))) => {
-                (language.refusal(position, refusal), palette.warning)
-            }
-            (_, None) => (label(RepertoireLabel::WhoseStatus), palette.weak),
-            (_, Some(State::Replying(_))) => (label(RepertoireLabel::OpponentMoves), palette.weak),
-            (_, Some(State::Asking(Question { wrong: Some(mv), .. }))) => {
-                (language.not_in_repertoire(&core.notation().write(position, *mv)), palette.warning)
-            }
-            (_, Some(State::Asking(_))) => (label(RepertoireLabel::YourMove), palette.accent_text),
-            (_, Some(State::Right { .. })) => (label(RepertoireLabel::Right), palette.accent_text),
-            (_, Some(State::Done)) => (label(RepertoireLabel::NothingDue), palette.text),
-        };
-        let line = Line::new(core, (position, work.and_then(|work| work.last_move)), scene.turn, said);
-        let typed = self.answering.show_line(ui, areas, line);
-        requests.extend(typed.map(|mv| Request::Own(Message::Play(mv))));
+        let line = Line::new(core, status(ui, core, work));
+        answering.show(ui, areas, &scene, line, actions, requests);
     }
+}
 
-    fn listen(&mut self, ctx: &Context, requests: &mut Requests<Message>) {
-        let may_go_on = self.work.as_ref().is_some_and(|work| matches!(work.state, State::Right { .. }));
-        let asked = self.answering.asked(ctx, may_go_on, [Message::Next, Message::Help, Message::Close]);
-        requests.extend(asked.map(Request::Own));
+/// The line below the board, and its colour.
+fn status(ui: &Ui, core: &Core, work: Option<&Solver<RepertoireQuiz>>) -> (String, Color32) {
+    let (language, palette) = (core.language(), Palette::of(ui));
+    if let Some((work, &mv)) = work.and_then(|work| Some((work, work.fault()?))) {
+        return (language.not_in_repertoire(&core.notation().write(&work.position(), mv)), palette.warning);
     }
+    let (label, color) = match work {
+        None => (RepertoireLabel::WhoseStatus, palette.weak),
+        Some(work) if work.is_asking() => (RepertoireLabel::YourMove, palette.accent_text),
+        Some(work) if work.quiz().is_answered() => (RepertoireLabel::Right, palette.accent_text),
+        Some(work) if work.is_over() => (RepertoireLabel::NothingDue, palette.text),
+        Some(_) => (RepertoireLabel::OpponentMoves, palette.weak),
+    };
+    (label.text(language).to_owned(), color)
 }

@@ -1,26 +1,30 @@
 //! The panel beside the board: the question, the study's comment on the answer, the numbers, and
 //! the gaps.
 
-use eframe::egui::{Button, CollapsingHeader, Label as Text, RichText, Ui, vec2};
+use eframe::egui::{Button, CollapsingHeader, RichText, Ui, vec2};
 
 use super::Message;
-use super::work::{Help, State, Work};
 use crate::app::command::Requests;
 use crate::app::core::Core;
-use crate::app::kit::{accent_button, announce, card, scrolling, way_back, with_footer};
+use crate::app::kit::{
+    Way, announce, scrolling, show_small_ways, show_task, show_ways, with_footer, wrapped,
+};
 use crate::app::text::{Label, Language, PuzzleLabel, RepertoireLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
 use crate::game::repertoire::Gap;
+use crate::session::solving::{HintStep, RepertoireQuiz, Solver};
+
+type Work = Solver<RepertoireQuiz>;
 
 /// The maximum number of gaps that are listed.
-const MAX_GAPS: usize = 20;
+const MOST_GAPS: usize = 20;
 
 /// Asks for the side of the repertoire.
 pub fn ask_side(ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
     scrolling(ui, ui.available_rect_before_wrap(), "repertoire", |ui| {
         ui.heading(RepertoireLabel::Title.text(language));
-        ui.add(Text::new(RepertoireLabel::Whose.text(language)).wrap());
+        wrapped(ui, RepertoireLabel::Whose.text(language));
         for side in Side::BOTH {
             let size = vec2(ui.available_width(), theme::DIALOG_BUTTON_HEIGHT);
             if ui.add(Button::new(language.side(side)).min_size(size)).clicked() {
@@ -32,111 +36,78 @@ pub fn ask_side(ui: &mut Ui, language: Language, requests: &mut Requests<Message
 }
 
 pub fn show(ui: &mut Ui, core: &Core, work: &Work, requests: &mut Requests<Message>) {
-    let language = core.language();
+    let (language, quiz) = (core.language(), work.quiz());
     let content = |ui: &mut Ui, requests: &mut Requests<Message>| {
         ui.heading(RepertoireLabel::Title.text(language));
-        ui.weak(language.repertoire_of(work.repertoire.side));
-        card(Palette::of(ui)).inner_margin(theme::PADDING).show(ui, |ui| {
-            ui.set_width(ui.available_width());
-            ui.set_min_height(theme::PUZZLE_HEIGHT);
-            show_question(ui, core, work);
-        });
-        let count = work.count;
+        ui.weak(language.repertoire_of(quiz.repertoire.side));
+        show_task(ui, |ui| show_question(ui, core, work));
+        let count = quiz.count;
         ui.label(language.repertoire_count(count.due, count.new, count.known));
-        if work.asked > 0 {
-            ui.weak(language.answered(work.known, work.asked));
+        if quiz.asked > 0 {
+            ui.weak(language.answered(quiz.known, quiz.asked));
         }
-        show_gaps(ui, core, work, requests);
+        show_gaps(ui, core, quiz, requests);
     };
     with_footer(ui, "repertoire", requests, content, |ui, requests| {
-        show_ways(ui, language, work, requests);
+        if work.is_over() && !quiz.is_answered() {
+            show_ways(ui, [Way::main(RepertoireLabel::Practise.text(language), Message::Practise)], requests);
+        } else {
+            show_ways(ui, ways(language, work), requests);
+        }
         show_way_back(ui, language, requests);
     });
 }
 
 fn show_question(ui: &mut Ui, core: &Core, work: &Work) {
-    let (language, palette) = (core.language(), Palette::of(ui));
-    let said = match &work.state {
-        State::Replying(_) | State::Asking(_) => {
-            let asked = RichText::new(language.repertoire_question(work.repertoire.side));
-            asked.color(palette.accent_text)
+    let (language, palette, quiz) = (core.language(), Palette::of(ui), work.quiz());
+    let said = match (quiz.is_answered(), work.is_over()) {
+        (true, _) => RichText::new(RepertoireLabel::Right.text(language)).color(palette.accent_text),
+        (false, true) => RichText::new(RepertoireLabel::NothingDueMore.text(language)),
+        (false, false) => {
+            RichText::new(language.repertoire_question(quiz.repertoire.side)).color(palette.accent_text)
         }
-        State::Right { .. } => {
-            RichText::new(RepertoireLabel::Right.text(language)).color(palette.accent_text)
-        }
-        State::Done => RichText::new(RepertoireLabel::NothingDueMore.text(language)),
     };
-    let said = ui.add(Text::new(said).wrap());
+    let said = wrapped(ui, said);
     // The status line has the rest.
-    if matches!(work.state, State::Replying(_) | State::Asking(_)) {
+    if !work.is_over() {
         announce(&said);
     }
-    if let (State::Asking(question), Some(answer)) = (&work.state, work.answer())
-        && question.help == Help::Move
-    {
-        let answer = language.answer_is(&core.notation().write(&work.position, answer));
+    if let Some((HintStep::Move, answer)) = work.hint() {
+        let answer = language.answer_is(&core.notation().write(&work.position(), answer));
         announce(&ui.label(answer));
     }
-    if !work.remark().is_empty() {
-        announce(&ui.add(Text::new(work.remark()).wrap()));
+    if !quiz.remark().is_empty() {
+        announce(&wrapped(ui, quiz.remark()));
     }
 }
 
-fn show_ways(ui: &mut Ui, language: Language, work: &Work, requests: &mut Requests<Message>) {
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = theme::GAP;
-        let size = vec2((ui.available_width() - theme::GAP) / 2.0, theme::DIALOG_BUTTON_HEIGHT);
-        let (is_asking, is_right) =
-            (matches!(work.state, State::Asking(_)), matches!(work.state, State::Right { .. }));
-        if work.state == State::Done {
-            let width = ui.available_width();
-            if accent_button(ui, RepertoireLabel::Practise.text(language), width, true).clicked() {
-                requests.push(Message::Practise.into());
-            }
-            return;
-        }
-        let help = match &work.state {
-            State::Asking(question) if question.help >= Help::Piece => {
-                RepertoireLabel::ShowAnswer.text(language)
-            }
-            State::Replying(_) | State::Asking(_) | State::Right { .. } | State::Done => {
-                Label::Hint.text(language)
-            }
-        };
-        if ui.add_enabled(is_asking, Button::new(help).min_size(size)).clicked() {
-            requests.push(Message::Help.into());
-        }
-        let response = match is_right {
-            true => accent_button(ui, PuzzleLabel::Next.text(language), size.x, true),
-            false => {
-                let skip = Button::new(PuzzleLabel::Skip.text(language)).min_size(size);
-                ui.add_enabled(is_asking, skip)
-            }
-        };
-        if response.clicked() {
-            requests.push(Message::Next.into());
-        }
-    });
+/// The buttons for what can be done next, as long as something is due.
+fn ways(language: Language, work: &Work) -> [Way<Message>; 2] {
+    let is_shown = work.has_hint(HintStep::Piece);
+    let help = if is_shown { RepertoireLabel::ShowAnswer.text(language) } else { Label::Hint.text(language) };
+    let next = match work.is_over() {
+        true => Way::main(PuzzleLabel::Next.text(language), Message::Next),
+        false => Way::new(PuzzleLabel::Skip.text(language), work.is_asking().then_some(Message::Next)),
+    };
+    [Way::new(help, work.is_asking().then_some(Message::Help)), next]
 }
 
 fn show_way_back(ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
-    if way_back(ui, language, Label::BackToStudy) {
-        requests.push(Message::Close.into());
-    }
+    show_small_ways(ui, [Way::new(Label::BackToStudy.text(language), Message::Close)], requests);
 }
 
 /// Shows opponents' moves to which the repertoire has no answer. A click leads to the place.
-fn show_gaps(ui: &mut Ui, core: &Core, work: &Work, requests: &mut Requests<Message>) {
+fn show_gaps(ui: &mut Ui, core: &Core, quiz: &RepertoireQuiz, requests: &mut Requests<Message>) {
     let language = core.language();
-    if work.gaps.is_empty() {
+    if quiz.gaps.is_empty() {
         ui.weak(RepertoireLabel::NoGaps.text(language));
         return;
     }
-    let heading = RichText::new(language.gaps(work.gaps.len())).strong();
+    let heading = RichText::new(language.gaps(quiz.gaps.len())).strong();
     CollapsingHeader::new(heading).id_salt("gaps").default_open(true).show_unindented(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
-        for gap in work.gaps.iter().take(MAX_GAPS) {
-            let text = RichText::new(told(core, work, gap)).small();
+        for gap in quiz.gaps.iter().take(MOST_GAPS) {
+            let text = RichText::new(told(core, quiz, gap)).small();
             let button = Button::new(text).frame_when_inactive(false).wrap();
             let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
             if ui.add(button.min_size(size)).clicked() {
@@ -147,9 +118,9 @@ fn show_gaps(ui: &mut Ui, core: &Core, work: &Work, requests: &mut Requests<Mess
 }
 
 /// The text of a gap, with the moves that lead to it.
-fn told(core: &Core, work: &Work, gap: &Gap) -> String {
+fn told(core: &Core, quiz: &RepertoireQuiz, gap: &Gap) -> String {
     let (language, notation) = (core.language(), core.notation());
-    let game = &work.games[gap.chapter];
+    let game = &quiz.games[gap.chapter];
     let tree = game.tree();
     // If the study has the move but no answer, the gap's place is after the move.
     let before = match gap.share {

@@ -1,10 +1,10 @@
 //! The buttons of a review.
 
-use eframe::egui::{Button, RichText, Ui, WidgetInfo, accesskit::Role, vec2};
+use eframe::egui::{Button, Ui, WidgetInfo, accesskit::Role, vec2};
 
 use super::Message;
 use crate::app::command::Requests;
-use crate::app::kit::{fit_in_row, shares, why_disabled};
+use crate::app::kit::{fit_in_row, show_texts, why_disabled};
 use crate::app::text::{Language, ReviewLabel};
 use crate::app::theme;
 
@@ -70,25 +70,16 @@ pub fn show_buttons(ui: &mut Ui, language: Language, can: Can, requests: &mut Re
 /// Shows buttons in a row, or one below the other if a row would cut their texts.
 pub fn show_choices(ui: &mut Ui, language: Language, choices: &[Choice], requests: &mut Requests<Message>) {
     let texts: Vec<&str> = choices.iter().map(|choice| choice.label.text(language)).collect();
-    let width = ui.available_width();
-    let room = width - choices.len().saturating_sub(1) as f32 * theme::GAP / 2.0;
-    let is_row = fit_in_row(ui, &texts, room);
-    let (font, widths) = if is_row { shares(ui, &texts, room) } else { shares(ui, &texts[..1], width) };
-    let show = |ui: &mut Ui| {
-        ui.spacing_mut().item_spacing = vec2(theme::GAP / 2.0, theme::GAP / 2.0);
-        ui.spacing_mut().button_padding.x = 0.0;
-        for ((choice, text), &width) in choices.iter().zip(texts).zip(widths.iter().cycle()) {
-            let button = Button::new(RichText::new(text).font(font.clone())).truncate();
-            let size = vec2(width, theme::SMALL_BUTTON_HEIGHT);
-            let response = ui.add_enabled_ui(choice.why_not.is_none(), |ui| ui.add_sized(size, button)).inner;
-            let response = match choice.why_not {
-                Some(why) => why_disabled(response, why.text(language)),
-                None => response.on_hover_text(choice.hint.text(language)),
-            };
-            if response.clicked() {
-                requests.push(choice.message.into());
-            }
+    show_texts(ui, &texts, (theme::GAP / 2.0, true), |ui, index, text, size| {
+        let choice = &choices[index];
+        let button = Button::new(text).truncate();
+        let response = ui.add_enabled_ui(choice.why_not.is_none(), |ui| ui.add_sized(size, button)).inner;
+        let response = match choice.why_not {
+            Some(why) => why_disabled(response, why.text(language)),
+            None => response.on_hover_text(choice.hint.text(language)),
+        };
+        if response.clicked() {
+            requests.push(choice.message.into());
         }
-    };
-    if is_row { ui.horizontal_top(show).inner } else { ui.vertical(show).inner }
+    });
 }

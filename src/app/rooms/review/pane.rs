@@ -18,7 +18,7 @@ use super::{Job, MAX_PACE, Message, ReviewRoom, ordinary_time};
 use crate::app::command::Requests;
 use crate::app::core::Core;
 use crate::app::focus;
-use crate::app::kit::{as_option, fit_in_row, fitted, fitted_font, option_group, sense_of_text, shares};
+use crate::app::kit::{as_option, fitted, fitted_font, option_group, sense_of_text, show_texts};
 use crate::app::text::{Label, Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
@@ -92,26 +92,17 @@ fn show_efforts(ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
         };
         label.text(language)
     });
-    let width = ui.available_width();
-    let room = width - theme::GAP;
-    let is_row = fit_in_row(ui, &texts, room);
-    let (font, widths) = if is_row { shares(ui, &texts, room) } else { shares(ui, &texts[..1], width) };
-    let show = |ui: &mut Ui| {
-        ui.spacing_mut().item_spacing = vec2(theme::GAP / 2.0, theme::GAP / 2.0);
-        ui.spacing_mut().button_padding = vec2(0.0, 0.0);
-        for ((effort, text), &width) in ReviewEffort::ALL.into_iter().zip(texts).zip(widths.iter().cycle()) {
-            let text = RichText::new(text).font(font.clone());
+    option_group(ui, ReviewLabel::Effort.text(language), |ui| {
+        show_texts(ui, &texts, (theme::GAP / 2.0, true), |ui, index, text, size| {
+            let effort = ReviewEffort::ALL[index];
             let is_chosen = core.settings.review_effort == effort;
             let button = Button::selectable(is_chosen, text).frame_when_inactive(true).truncate();
-            let response = ui.add_sized(vec2(width, theme::SMALL_BUTTON_HEIGHT), button);
+            let response = ui.add_sized(size, button);
             as_option(&response);
             if response.on_hover_text(language.nodes_a_move(effort.nodes())).clicked() {
                 requests.push(Message::SetEffort(effort).into());
             }
-        }
-    };
-    option_group(ui, ReviewLabel::Effort.text(language), |ui| {
-        if is_row { ui.horizontal_top(show).inner } else { ui.vertical(show).inner }
+        });
     });
 }
 

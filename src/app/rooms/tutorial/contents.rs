@@ -4,6 +4,7 @@ use eframe::egui::{Button, CollapsingHeader, RichText, Ui, vec2};
 
 use super::panel::{choose_pieces, show_way_back};
 use super::{Lessons, Message, TutorialView};
+use crate::app::command::Requests;
 use crate::app::kit::{accent_button, fitted, scrolling, with_footer};
 use crate::app::text::GuideLabel;
 use crate::app::theme::{self, Palette};
@@ -16,29 +17,29 @@ impl Lessons {
         ui: &mut Ui,
         view: &TutorialView<'_>,
         is_coming: bool,
-        messages: &mut Vec<Message>,
+        requests: &mut Requests<Message>,
     ) {
-        let content = |ui: &mut Ui, messages: &mut Vec<Message>| {
-            ui.heading(GuideLabel::Title.text(view.language));
-            let next = view.progress.next(view.knows_moves);
-            show_next(ui, view, next, is_coming, messages);
+        let content = |ui: &mut Ui, requests: &mut Requests<Message>| {
+            ui.heading(GuideLabel::Title.text(view.core.language()));
+            let next = view.progress.next(view.core.settings.remembered.knows_moves);
+            show_next(ui, view, next, is_coming, requests);
             for chapter in 0..chapters().len() {
                 let is_open = next.unwrap_or_default().chapter == chapter;
-                show_chapter(ui, view, chapter, is_open, messages);
+                show_chapter(ui, view, chapter, is_open, requests);
             }
         };
-        let footer = |ui: &mut Ui, messages: &mut Vec<Message>| {
-            choose_pieces(ui, view, messages);
-            show_way_back(ui, view, messages);
+        let footer = |ui: &mut Ui, requests: &mut Requests<Message>| {
+            choose_pieces(ui, view, requests);
+            show_way_back(ui, view.core.language(), requests);
         };
         let room = ui.available_rect_before_wrap();
         if room.height() >= theme::LESSONS_ROOM {
-            return with_footer(ui, "lessons", messages, content, footer);
+            return with_footer(ui, "lessons", requests, content, footer);
         }
         // In a low window the lessons need all of the height.
         scrolling(ui, room, "lessons", |ui| {
-            content(ui, messages);
-            footer(ui, messages);
+            content(ui, requests);
+            footer(ui, requests);
         });
     }
 }
@@ -49,9 +50,9 @@ fn show_next(
     view: &TutorialView<'_>,
     next: Option<Place>,
     is_coming: bool,
-    messages: &mut Vec<Message>,
+    requests: &mut Requests<Message>,
 ) {
-    let language = view.language;
+    let language = view.core.language();
     let Some(next) = next else {
         ui.label(GuideLabel::CourseDone.text(language));
         return;
@@ -64,7 +65,7 @@ fn show_next(
         button.request_focus();
     }
     if button.clicked() {
-        messages.push(Message::Show(next));
+        requests.push(Message::Show(next).into());
     }
 }
 
@@ -74,11 +75,11 @@ fn show_chapter(
     view: &TutorialView<'_>,
     chapter: usize,
     is_open: bool,
-    messages: &mut Vec<Message>,
+    requests: &mut Requests<Message>,
 ) {
     let Some(content) = chapters().get(chapter) else { return };
     let done = content.lessons.iter().filter(|lesson| view.progress.is_complete(lesson)).count();
-    let heading = format!("{}  {done}/{}", content.title.text(view.language), content.lessons.len());
+    let heading = format!("{}  {done}/{}", content.title.text(view.core.language()), content.lessons.len());
     let width = ui.available_width() - ui.spacing().indent - ui.spacing().button_padding.x;
     CollapsingHeader::new(fitted(ui, &heading, width).strong())
         .id_salt(chapter)
@@ -86,16 +87,16 @@ fn show_chapter(
         .show_unindented(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             for lesson in 0..content.lessons.len() {
-                show_lesson(ui, view, Place { chapter, lesson, page: 0 }, messages);
+                show_lesson(ui, view, Place { chapter, lesson, page: 0 }, requests);
             }
         });
 }
 
 /// Shows the lesson that begins at `first` as a row. A click continues it.
-fn show_lesson(ui: &mut Ui, view: &TutorialView<'_>, first: Place, messages: &mut Vec<Message>) {
+fn show_lesson(ui: &mut Ui, view: &TutorialView<'_>, first: Place, requests: &mut Requests<Message>) {
     let palette = Palette::of(ui);
     let lesson = first.lesson();
-    let title = lesson.title.text(view.language);
+    let title = lesson.title.text(view.core.language());
     let (count, all) = (view.progress.count(lesson), lesson.exercises.len());
     let (mark, color) = match count {
         0 => ("○", palette.text),
@@ -106,8 +107,8 @@ fn show_lesson(ui: &mut Ui, view: &TutorialView<'_>, first: Place, messages: &mu
     let figure = RichText::new(format!("{count}/{all}")).small().color(palette.weak);
     let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
     let button = Button::new(text).right_text(figure).frame_when_inactive(false).min_size(size);
-    let said = [title, &view.language.exercises_done(count, all)].join(view.language.comma());
+    let said = [title, &view.core.language().exercises_done(count, all)].join(view.core.language().comma());
     if ui.add(button).accessible_name(said).clicked() {
-        messages.push(Message::Show(view.progress.entry(first)));
+        requests.push(Message::Show(view.progress.entry(first)).into());
     }
 }

@@ -4,26 +4,23 @@
 mod contents;
 mod panel;
 mod status;
-mod work;
 
 use std::mem;
 
-use eframe::egui::{Context, Key, Memory, Modifiers, Ui, UiBuilder};
+use eframe::egui::{Context, Ui, UiBuilder};
 
-use crate::app::answering::{Answering, Line, takes_hint_key};
-use crate::app::board::{Arrow, Scene, Suggested, Turn, is_point};
-use crate::app::command::{Request, Requests, Screen};
+use crate::app::answering::{Actions, Answering, Line, advance, asking};
+use crate::app::board::{Arrow, Scene, Turn};
+use crate::app::command::{Requests, Screen};
 use crate::app::core::{Core, Effects};
 use crate::app::focus::is_listened_to;
 use crate::app::layout::Areas;
 use crate::app::look::Look;
-use crate::app::text::Language;
 use crate::app::theme::Palette;
 use crate::engine::board::{Bitboard, Move, Side};
-use crate::game::notation::Notation;
-use crate::lessons::{Judgement, Place, Progress};
+use crate::lessons::{Judgement, Place, Progress, Task};
+use crate::session::solving::{LessonQuiz, Solver};
 use crate::session::{DangerWatch, Store};
-use work::Work;
 
 /// The state of the screen.
 struct Lessons {
@@ -32,7 +29,7 @@ struct Lessons {
     is_contents: bool,
     /// Whether the list has just been opened.
     is_coming: bool,
-    work: Work,
+    work: Solver<LessonQuiz>,
     answering: Answering,
     threats: DangerWatch,
 }
@@ -40,12 +37,8 @@ struct Lessons {
 /// The state that the views show.
 #[derive(Clone, Copy)]
 struct TutorialView<'a> {
-    language: Language,
-    notation: Notation,
-    look: Look,
+    core: &'a Core,
     progress: &'a Progress,
-    /// Whether the user has answered that they know the moves.
-    knows_moves: bool,
 }
 
 /// The user's actions.
@@ -77,62 +70,52 @@ pub struct TutorialRoom {
 
 impl TutorialRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
-        match message {
-            Message::Open => {
+        match (message, &mut self.open) {
+            (Message::Open, open) => {
                 core.front.open_screen(Screen::Tutorial);
                 // A beginner in the lessons need not hear of the game behind them.
                 core.announcements.take_back();
                 let place = self.progress.next(core.settings.remembered.knows_moves).unwrap_or_default();
-                let lessons = self.open.get_or_insert_with(|| Lessons {
+                let lessons = open.get_or_insert_with(|| Lessons {
                     place,
                     is_contents: true,
                     is_coming: true,
-                    work: Work::at(place, &self.progress, core),
+                    work: Solver::of_page(place, &self.progress, &core.wake),
                     answering: Answering::default(),
                     threats: DangerWatch::default(),
                 });
                 (lessons.is_contents, lessons.is_coming) = (true, true);
             }
-            Message::SetLook(look) => core.change_settings(|settings| settings.look = look),
-            Message::Close => {
-                core.front.close_screen(Screen::Tutorial);
+            (Message::SetLook(look), _) => core.change_settings(|settings| settings.look = look),
+            (Message::Close, _) => core.front.close_screen(Screen::Tutorial),
+            (_, None) => {}
+            (Message::TypeMove, Some(lessons)) => lessons.answering.type_move(),
+            (Message::Show(place), Some(lessons)) => {
+                lessons.turn_to(place, Solver::of_page(place, &self.progress, &core.wake));
             }
-            Message::TypeMove => {
-                self.open.iter_mut().for_each(|lessons| lessons.answering.type_move());
+            (Message::Again, Some(lessons)) => lessons.work.restart(),
+            (Message::Hint, Some(lessons)) => {
+                lessons.answering.board.let_go();
+                // The second time, the status line is the same.
+                lessons.answering.board.announcer.say_again();
+                lessons.work.help();
             }
-            Message::Show(place) => {
-                if let Some(lessons) = &mut self.open {
-                    lessons.turn_to(place, Work::at(place, &self.progress, core));
-                }
-                self.note(core);
-            }
-            message @ (Message::Again
-            | Message::Hint
-            | Message::Play(_)
-            | Message::Answer(_)
-            | Message::Step(_)) => {
-                if let Some(lessons) = &mut self.open {
-                    if message == Message::Hint {
-                        lessons.answering.board.let_go();
-                        // The second time, the status line is the same.
-                        lessons.answering.board.announcer.say_again();
-                    }
-                    lessons.work.update(message, core.now);
-                }
-                self.note(core);
-            }
+            (Message::Play(mv), Some(lessons)) => drop(lessons.work.play(mv)),
+            (Message::Answer(judgement), Some(lessons)) => lessons.work.judge(judgement),
+            (Message::Step(shown), Some(lessons)) => lessons.work.show(shown),
+        }
+        if !matches!(message, Message::Open | Message::SetLook(_) | Message::Close | Message::TypeMove) {
+            self.note(core);
         }
         Effects::new()
     }
 
     /// Plays the replies that are due, and continues an exercise when its tablebase is computed.
     pub fn poll(&mut self, ctx: &Context, core: &mut Core) {
-        self.open.take_if(|_| !core.front.has_screen(Screen::Tutorial));
-        let Some(lessons) = self.open.as_mut().filter(|_| core.front.screen() == Screen::Tutorial) else {
-            return;
-        };
-        lessons.work.poll(ctx, core.now);
-        let is_watched = core.marks_threats() && !lessons.is_contents && lessons.work.may_mark_threats();
+        let Some(lessons) = core.front.in_front(Screen::Tutorial, &mut self.open) else { return };
+        lessons.work.resume();
+        advance(ctx, &mut lessons.work, core.now);
+        let is_watched = core.marks_threats() && lessons.may_mark_threats();
         let watched = is_watched.then(|| lessons.work.position());
         lessons.threats.look_at(watched.as_ref(), &core.wake);
         if let (Some(dangers), Some(position)) = (lessons.threats.news(), &watched) {
@@ -143,114 +126,89 @@ impl TutorialRoom {
     /// Stores the progress and the user's place.
     fn note(&mut self, core: &Core) {
         let Some(Lessons { place, work, .. }) = &self.open else { return };
-        if work.is_resuming() {
+        if work.quiz().is_resuming() {
             return;
         }
         Store::update(core.store.as_ref(), Progress::STORED_NAME, &mut self.progress, |progress| {
-            if work.is_done() {
+            if work.is_over() {
                 progress.note(*place);
             }
-            progress.stay(*place, work.own_moves(), work.shown());
+            progress.stay(*place, work.quiz().own_moves(), work.quiz().shown);
         });
     }
 
     /// Shows the screen.
     pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, requests: &mut Requests<Message>) {
         if let Some(lessons) = &mut self.open {
-            let view = TutorialView {
-                language: core.language(),
-                notation: core.notation(),
-                look: core.settings.look,
-                progress: &self.progress,
-                knows_moves: core.settings.remembered.knows_moves,
-            };
-            requests.extend(lessons.view(ui, areas, &view).into_iter().map(Request::Own));
+            lessons.view(ui, areas, &TutorialView { core, progress: &self.progress }, requests);
         }
     }
 }
 
 impl Lessons {
     /// Shows the screen. Changes only the board's animation and the piece being dragged.
-    fn view(&mut self, ui: &mut Ui, areas: &Areas, view: &TutorialView<'_>) -> Vec<Message> {
-        let mut messages = self.pressed(ui.ctx());
+    fn view(
+        &mut self,
+        ui: &mut Ui,
+        areas: &Areas,
+        view: &TutorialView<'_>,
+        requests: &mut Requests<Message>,
+    ) {
         let position = self.work.position();
         let scene = Scene {
-            position: &position,
-            last_move: self.work.last_move(),
-            hint: self.work.hint().map(Suggested::Move),
-            turn: if self.work.is_asking() && !self.is_contents { Turn::Now } else { Turn::Never },
-            goals: if self.is_contents { Bitboard::EMPTY } else { self.work.goals() },
-            premove: None,
-            drawings: None,
-            pen: None,
-            is_flipped: self.work.player() == Side::Black,
-            look: view.look,
-            language: view.language,
+            turn: if self.work.asks_for_moves() && !self.is_contents { Turn::Now } else { Turn::Never },
+            goals: if self.is_contents { Bitboard::EMPTY } else { self.work.quiz().goals() },
+            is_flipped: self.work.quiz().player() == Side::Black,
+            ..asking(view.core, &self.work, &position)
         };
         let arrows = self.threats.found().iter().map(Arrow::of_danger).collect();
         self.answering.board.set_arrows(arrows);
-        let played = self.answering.show_board(ui, areas, &scene);
-        let (text, color) = self.status(view, &position, Palette::of(ui));
+        let said = self.status(view, &position, Palette::of(ui));
         let line = Line {
-            on_board: (&position, self.work.last_move()),
-            turn: scene.turn,
-            language: view.language,
-            notation: view.notation,
-            spoken: self.spoken(view, &position, &text),
+            spoken: self.spoken(view, &position, &said.0),
             is_by_points: self.has_no_notation(),
-            text,
-            color,
+            ..Line::new(view.core, said)
         };
-        let typed = self.answering.show_line(ui, areas, line);
+        let actions = self.actions();
+        self.answering.show(ui, areas, &scene, line, actions, requests);
         // With a screen reader, the focus goes to the button that continues the course, and not to
         // the board. It cannot while a dialog is still closing.
         let is_free = ui.memory(|memory| memory.top_modal_layer().is_none());
         let is_coming = is_free && mem::take(&mut self.is_coming) && is_listened_to(ui.ctx());
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
             if self.is_contents {
-                self.show_contents(ui, view, is_coming, &mut messages);
+                self.show_contents(ui, view, is_coming, requests);
             } else {
-                self.show_panel(ui, view, &mut messages);
+                self.show_panel(ui, view, requests);
             }
         });
-        messages.splice(0..0, played.or(typed).map(Message::Play));
-        messages
+    }
+
+    /// Whether what the opponent threatens may be marked.
+    fn may_mark_threats(&self) -> bool {
+        let may_mark = self.work.quiz().task().is_some_and(Task::may_mark_threats);
+        may_mark && !self.is_contents && self.work.asks_for_moves()
     }
 
     /// Shows a page. The pieces slide to their places.
-    fn turn_to(&mut self, place: Place, work: Work) {
+    fn turn_to(&mut self, place: Place, work: Solver<LessonQuiz>) {
         self.place = place;
         self.work = work;
         self.is_contents = false;
         self.answering.board.clear();
     }
 
-    /// The messages for the keys pressed. None while a dialog or menu is open. Escape deselects a
-    /// piece or else closes the screen, wherever the focus is.
-    fn pressed(&mut self, ctx: &Context) -> Vec<Message> {
-        if self.answering.are_keys_taken(ctx) {
-            return Vec::new();
+    fn actions(&self) -> Actions<Message> {
+        let page = Some(self.place).filter(|_| !self.is_contents);
+        let turns =
+            [page.and_then(Place::previous), page.and_then(Place::next)].map(|to| to.map(Message::Show));
+        Actions {
+            mv: Message::Play,
+            pages: turns,
+            arrows: turns,
+            enter: page.filter(|_| self.work.is_over()).map(|_| self.onward().1),
+            hint: page.map(|_| Message::Hint),
+            close: Message::Close,
         }
-        let focused = ctx.memory(Memory::focused);
-        let is_free = focused.is_none();
-        // After the end, Enter cannot pick up a piece.
-        let may_enter = self.work.is_done() && focused.is_none_or(is_point);
-        let has_piece = self.answering.board.has_selection();
-        let is_page = !self.is_contents;
-        ctx.input_mut(|input| {
-            let hint = (is_page && takes_hint_key(input)).then_some(Message::Hint);
-            let mut pressed = |key| input.consume_key(Modifiers::NONE, key);
-            let is_back = pressed(Key::PageUp) || (is_free && pressed(Key::ArrowLeft));
-            let is_on = pressed(Key::PageDown) || (is_free && pressed(Key::ArrowRight));
-            let back = self.place.previous().filter(|_| is_back && is_page).map(Message::Show);
-            let on = self.place.next().filter(|_| is_on && is_page).map(Message::Show);
-            let on = on.or_else(|| (is_page && may_enter && pressed(Key::Enter)).then(|| self.onward().1));
-            let is_escape = pressed(Key::Escape);
-            if is_escape && has_piece {
-                self.answering.board.let_go();
-            }
-            let close = (is_escape && !has_piece).then_some(Message::Close);
-            back.into_iter().chain(on).chain(hint).chain(close).collect()
-        })
     }
 }

@@ -1,16 +1,16 @@
 //! The panel beside the board of a page: the lesson, its example or exercise, the buttons.
 
-use eframe::egui::{self, Button, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
+use eframe::egui::{Button, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
 
 use super::{Lessons, Message, TutorialView};
-use crate::app::board::{Height, paint_piece};
+use crate::app::command::{Request, Requests};
 use crate::app::kit::{
-    accent_button, announce, card, option_group, piece_sets, say_here, say_instead, shares, show_steps,
-    way_back, with_footer,
+    Way, announce, card, option_group, piece_sets, say_here, say_instead, show_coin, show_small_ways,
+    show_steps, show_texts, show_ways, with_footer, wrapped,
 };
-use crate::app::text::{GuideLabel, Label};
+use crate::app::text::{GuideLabel, Label, Language};
 use crate::app::theme::{self, Palette};
-use crate::lessons::{Judgement, Place};
+use crate::lessons::{Judgement, Place, Task};
 
 /// The height of the progress bar and the gap between its parts, in points.
 const BAR_HEIGHT: f32 = 5.0;
@@ -19,8 +19,8 @@ const BAR_GAP: f32 = 4.0;
 const SPACE: f32 = 4.0;
 
 impl Lessons {
-    pub(super) fn show_panel(&self, ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
-        let content = |ui: &mut Ui, messages: &mut Vec<Message>| {
+    pub(super) fn show_panel(&self, ui: &mut Ui, view: &TutorialView<'_>, requests: &mut Requests<Message>) {
+        let content = |ui: &mut Ui, requests: &mut Requests<Message>| {
             self.show_head(ui, view);
             let frame = card(Palette::of(ui)).inner_margin(theme::PADDING);
             frame.show(ui, |ui| {
@@ -29,27 +29,28 @@ impl Lessons {
                 // The task is shown first, because the rest scrolls in a low window. The
                 // explanation is read first.
                 let explanation = ui.new_child(UiBuilder::new().id_salt("explanation")).unique_id();
-                self.show_page(ui, view, messages);
+                self.show_page(ui, view, requests);
                 ui.scope_builder(UiBuilder::new().accessibility_parent(explanation), |ui| {
-                    announce(&ui.label(self.place.lesson().text.text(view.language)));
+                    announce(&ui.label(self.place.lesson().text.text(view.core.language())));
                 });
             });
-            choose_pieces(ui, view, messages);
+            choose_pieces(ui, view, requests);
         };
-        with_footer(ui, "guide", messages, content, |ui, messages| {
-            self.show_turns(ui, view, messages);
-            self.show_ways(ui, view, messages);
-            show_way_back(ui, view, messages);
+        with_footer(ui, "guide", requests, content, |ui, requests| {
+            let language = view.core.language();
+            show_ways(ui, self.turns(language), requests);
+            self.show_ways(ui, language, requests);
+            show_way_back(ui, language, requests);
         });
     }
 
     /// Shows the title of the chapter, and the number of the lesson.
     fn show_head(&self, ui: &mut Ui, view: &TutorialView<'_>) {
-        ui.heading(self.place.chapter().title.text(view.language));
+        ui.heading(self.place.chapter().title.text(view.core.language()));
         let (step, steps) = (self.place.lesson + 1, self.place.chapter().lessons.len());
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP;
-            let label = ui.weak(view.language.step_of(step, steps));
+            let label = ui.weak(view.core.language().step_of(step, steps));
             let size = vec2(ui.available_width(), label.rect.height());
             let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
             self.paint_bar(ui, view, rect);
@@ -84,17 +85,15 @@ impl Lessons {
         let lesson = self.place.lesson();
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP;
-            let radius = theme::COIN_RADIUS;
-            let (rect, _) = ui.allocate_exact_size(vec2(2.0 * radius, 2.0 * radius), Sense::hover());
-            paint_piece(ui.painter(), view.look, lesson.piece, rect.center(), radius, Height::Resting, 1.0);
-            let title = RichText::new(lesson.title.text(view.language)).heading();
-            announce(&ui.add(egui::Label::new(title).wrap()));
+            show_coin(ui, view.core.settings.look, lesson.piece);
+            let title = RichText::new(lesson.title.text(view.core.language())).heading();
+            announce(&wrapped(ui, title));
         });
     }
 
     /// Shows the page: the text of the example, or the task of the exercise.
-    fn show_page(&self, ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
-        let language = view.language;
+    fn show_page(&self, ui: &mut Ui, view: &TutorialView<'_>, requests: &mut Requests<Message>) {
+        let language = view.core.language();
         let lesson = self.place.lesson();
         let palette = Palette::of(ui);
         if lesson.pages() > 1 {
@@ -110,13 +109,13 @@ impl Lessons {
             say_instead(&which, name);
             announce(&which);
         }
-        let said = match (self.work.example(), self.work.exercise()) {
-            (Some(example), _) => {
-                let note = example.notes.range(..=self.work.shown()).next_back();
+        let (quiz, example) = (self.work.quiz(), lesson.example.as_ref());
+        let said = match quiz.task() {
+            Some(task) => Some((true, language.lesson_task(task, task.player()))),
+            None => {
+                let note = example.and_then(|example| example.notes.range(..=quiz.shown).next_back());
                 note.map(|(_, note)| (false, note.text(language).to_owned()))
             }
-            (None, Some(exercise)) => Some((true, language.lesson_task(exercise.task(), exercise.player()))),
-            (None, None) => None,
         };
         if let Some((is_goal, said)) = said {
             ui.horizontal_top(|ui| {
@@ -129,43 +128,47 @@ impl Lessons {
                 let Place { chapter, lesson, page } = self.place;
                 ui.push_id((chapter, lesson, page), |ui| {
                     let said = RichText::new(said).color(palette.accent_text);
-                    announce(&ui.add(egui::Label::new(said).wrap()));
+                    announce(&wrapped(ui, said));
                     say_here(ui, || self.how(view, palette).map(String::from));
                 });
             });
         }
-        self.show_line(ui, view, messages);
-        if self.work.asks_to_judge() {
-            let name = GuideLabel::Answers.text(view.language);
-            option_group(ui, name, |ui| self.show_answers(ui, view, messages));
+        self.show_line(ui, view, requests);
+        if quiz.asks_to_judge() {
+            let name = GuideLabel::Answers.text(view.core.language());
+            option_group(ui, name, |ui| self.show_answers(ui, view, requests));
         }
-        let why = self.work.exercise().filter(|_| self.work.is_done());
-        if let Some(why) = why.and_then(|exercise| exercise.task().why.as_ref()) {
+        let done = quiz.task().filter(|_| self.work.is_over());
+        if let Some(why) = done.and_then(|task| task.why.as_ref()) {
             let why = ui.label(why.text(language));
             announce(&why);
         }
     }
 
     /// Shows the played moves of the page's line, and the buttons that step through it.
-    fn show_line(&self, ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
-        let Some((start, moves)) = self.work.line().filter(|(_, moves)| !moves.is_empty()) else { return };
-        let shown = self.work.shown();
-        let written = view.notation.write_line(start, &moves[..shown]);
+    fn show_line(&self, ui: &mut Ui, view: &TutorialView<'_>, requests: &mut Requests<Message>) {
+        let Some((start, moves)) = self.work.quiz().line.filter(|(_, moves)| !moves.is_empty()) else {
+            return;
+        };
+        let shown = self.work.quiz().shown;
+        let written = view.core.notation().write_line(start, &moves[..shown]);
         let written = written.iter().map(ToString::to_string).collect::<Vec<_>>().join("  ");
         // Not announced as a whole: the status line announces each move as it is played.
         ui.label(RichText::new(written).small());
-        messages.extend(show_steps(ui, view.language, shown, moves.len()).map(Message::Step));
+        let asked = show_steps(ui, view.core.language(), shown, moves.len());
+        requests.extend(asked.map(|shown| Request::Own(Message::Step(shown))));
     }
 
     /// Shows the possible answers how the repetition ends.
-    fn show_answers(&self, ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
+    fn show_answers(&self, ui: &mut Ui, view: &TutorialView<'_>, requests: &mut Requests<Message>) {
         for judgement in Judgement::ALL {
-            let is_right = self.work.answer() == Some(judgement);
+            let is_over = self.work.is_over();
+            let is_right = is_over && self.work.quiz().task().and_then(Task::judgement) == Some(judgement);
             let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
-            let button = Button::selectable(is_right, view.language.judgement(judgement));
+            let button = Button::selectable(is_right, view.core.language().judgement(judgement));
             let button = button.frame_when_inactive(true).min_size(size);
-            if ui.add_enabled(self.work.answer().is_none() || is_right, button).clicked() && !is_right {
-                messages.push(Message::Answer(judgement));
+            if ui.add_enabled(!is_over || is_right, button).clicked() && !is_right {
+                requests.push(Message::Answer(judgement).into());
             }
         }
     }
@@ -182,64 +185,45 @@ impl Lessons {
         }
     }
 
-    /// Shows the buttons for the previous and the next page. After the last page of a chapter, the
-    /// second one leads to the game or the list.
-    fn show_turns(&self, ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = theme::GAP;
-            let size = vec2((ui.available_width() - theme::GAP) / 2.0, theme::DIALOG_BUTTON_HEIGHT);
-            let previous = self.place.previous();
-            let back = Button::new(GuideLabel::Back.text(view.language)).min_size(size);
-            if ui.add_enabled(previous.is_some(), back).clicked() {
-                messages.extend(previous.map(Message::Show));
-            }
-            let (label, message) = self.onward();
-            let text = label.text(view.language);
-            let is_clicked = if self.work.is_done() {
-                accent_button(ui, text, size.x, true).clicked()
-            } else {
-                ui.add(Button::new(text).min_size(size)).clicked()
-            };
-            messages.extend(is_clicked.then_some(message));
-        });
+    /// The buttons to the previous and the next page. After the last page of a chapter, the second
+    /// leads to the game or the list.
+    fn turns(&self, language: Language) -> [Way<Message>; 2] {
+        let back = GuideLabel::Back.text(language);
+        let back = Way::new(back, self.place.previous().map(Message::Show));
+        let (label, onward) = self.onward();
+        let text = label.text(language);
+        [back, if self.work.is_over() { Way::main(text, onward) } else { Way::new(text, onward) }]
     }
 
     /// Shows the buttons for a hint, a restart and the list.
-    fn show_ways(&self, ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
+    fn show_ways(&self, ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
         let ways = [
-            (Label::Hint.text(view.language), Message::Hint, self.work.is_asking()),
-            (GuideLabel::Again.text(view.language), Message::Again, true),
-            (GuideLabel::AllLessons.text(view.language), Message::Open, true),
+            (Label::Hint.text(language), Message::Hint, self.work.asks_for_moves()),
+            (GuideLabel::Again.text(language), Message::Again, true),
+            (GuideLabel::AllLessons.text(language), Message::Open, true),
         ];
-        ui.horizontal_top(|ui| {
-            ui.spacing_mut().item_spacing.x = SPACE;
-            ui.spacing_mut().button_padding.x = 0.0;
-            let room = ui.available_width() - (ways.len() - 1) as f32 * SPACE;
-            let (font, widths) = shares(ui, &ways.each_ref().map(|(text, ..)| *text), room);
-            for ((text, message, is_enabled), width) in ways.into_iter().zip(widths) {
-                let button = Button::new(RichText::new(text).font(font.clone())).truncate();
-                let size = vec2(width, theme::SMALL_BUTTON_HEIGHT);
-                if ui.add_enabled_ui(is_enabled, |ui| ui.add_sized(size, button)).inner.clicked() {
-                    messages.push(message);
-                }
+        show_texts(ui, &ways.map(|(text, ..)| text), (SPACE, false), |ui, index, text, size| {
+            let (_, message, is_enabled) = ways[index];
+            let button = Button::new(text).truncate();
+            if ui.add_enabled_ui(is_enabled, |ui| ui.add_sized(size, button)).inner.clicked() {
+                requests.push(message.into());
             }
         });
     }
 }
 
-pub fn show_way_back(ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
-    if way_back(ui, view.language, Label::BackToGame) {
-        messages.push(Message::Close);
-    }
+/// Shows the button that leads back to the game.
+pub fn show_way_back(ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
+    show_small_ways(ui, [Way::new(Label::BackToGame.text(language), Message::Close)], requests);
 }
 
 /// Shows the choice of the piece set, because not everyone reads Chinese.
-pub fn choose_pieces(ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
+pub fn choose_pieces(ui: &mut Ui, view: &TutorialView<'_>, requests: &mut Requests<Message>) {
     ui.add_space(theme::GAP);
-    let label = ui.weak(Label::Pieces.text(view.language));
-    let mut look = view.look;
-    ui.label_inputs_by(label.id, |ui| piece_sets(ui, view.language, &mut look));
-    if look != view.look {
-        messages.push(Message::SetLook(look));
+    let label = ui.weak(Label::Pieces.text(view.core.language()));
+    let mut look = view.core.settings.look;
+    ui.label_inputs_by(label.id, |ui| piece_sets(ui, view.core.language(), &mut look));
+    if look != view.core.settings.look {
+        requests.push(Message::SetLook(look).into());
     }
 }

@@ -2,15 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::app::text::Language;
 use crate::engine::board::{Move, Position, Side};
-use crate::engine::rules::Profile;
 use crate::game::puzzle::{
     Classic, ClassicVerdict, Endgame, EndgameTask, Goal, Puzzle, PuzzleId, Theme, Themes, classics, endgames,
     masters,
 };
-use crate::game::{Game, Participant};
-use crate::session::{Exercise, Mistake, ProofAim};
+use crate::session::analysis::ProofAim;
+use crate::session::progress::{Exercise, Mistake};
 
 /// A set of puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -203,25 +201,6 @@ impl Problem {
     /// The puzzle as an exercise of the training.
     pub fn exercise(&self) -> Exercise {
         Exercise { id: self.id(), grade: self.grade(), themes: self.themes() }
-    }
-
-    /// A record with these moves from the puzzle's start, with headers in this language. `None` if
-    /// a move is illegal.
-    pub fn record(&self, moves: &[Move], language: Language) -> Option<Game> {
-        let mut game = Game::from_line(self.start().clone(), moves, 0, Profile::default()).ok()?;
-        match self {
-            Self::Master(puzzle) => {
-                game.headers.participants = puzzle.source.players().map(|name| Participant {
-                    name: name.map(|name| language.player_of_source(name)).unwrap_or_default(),
-                    ..Participant::default()
-                });
-            }
-            Self::Classic(classic) => {
-                game.headers.event = language.classic_of_book(classic.number, &classic.title);
-            }
-            Self::Endgame(_) | Self::Mistake(_) => {}
-        }
-        Some(game)
     }
 }
 

@@ -1,0 +1,187 @@
+//! Puzzles that have a solution line.
+
+use super::{Aim, HintStep, Next, Problem, Quiz, Solver, State, Verdict, after};
+use crate::engine::board::{Move, Position};
+use crate::engine::movegen;
+use crate::engine::rules::Profile;
+use crate::engine::search::Root;
+use crate::game::merit::Cost;
+use crate::session::analysis::{Conclusion, Proof, ProofAim, Proven};
+use crate::session::task::Wake;
+
+/// A puzzle that has a solution line.
+pub struct PuzzleQuiz {
+    pub problem: Problem,
+    /// The solution: the puzzle's own line, or from some move on another line that wins as well.
+    line: Vec<Move>,
+    /// The number of plies of the line that are on the board.
+    pub played: usize,
+    /// Whether the line includes the capture of the gain, or needs none.
+    is_concluded: bool,
+    /// Whether plies were added for that.
+    has_rest: bool,
+    /// Whether the user found a winning move that the solution does not have.
+    pub has_own_way: bool,
+    wake: Wake,
+}
+
+/// The fault of a move, as far as it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The opponent's next move shows it.
+    Costs(Cost),
+    /// The move is better than the mistake in the game, but not good enough.
+    NotEnough,
+    /// The move is the mistake in the game itself.
+    AsPlayed,
+    /// It is not what was asked for.
+    Other,
+}
+
+impl PuzzleQuiz {
+    fn root(&self, moves: Vec<Move>) -> Option<Root> {
+        Root::new(self.problem.start().clone(), moves, Profile::default()).ok()
+    }
+
+    /// The continuation after an answer, or after a reply.
+    fn next(&self, with: impl FnOnce(Move) -> Next) -> Next {
+        if let Some(&mv) = self.line.get(self.played) {
+            return with(mv);
+        }
+        let root = if self.is_concluded { None } else { self.root(self.line.clone()) };
+        root.map_or(Next::End, |root| Next::Conclude(Conclusion::begin(root, &self.wake)))
+    }
+
+    /// Takes a move that wins as well; the best moves that follow it are `defence`.
+    fn accept(&mut self, mv: Move, defence: Vec<Move>) -> Verdict<(Move, Fault)> {
+        self.line.truncate(self.played);
+        self.line.push(mv);
+        self.line.extend(defence);
+        self.played += 1;
+        self.has_own_way = true;
+        Verdict::Right(self.next(Next::Reply))
+    }
+
+    fn refute(&self, mv: Move) -> Verdict<(Move, Fault)> {
+        let cost = Cost::of(&self.position(), mv).map(Fault::Costs);
+        let as_played = || (self.problem.mistake() == Some(mv)).then_some(Fault::AsPlayed);
+        Verdict::Wrong((mv, cost.or_else(as_played).unwrap_or(Fault::Other)))
+    }
+
+    /// What a move must achieve if it is not the solution's; `None` if no other will do.
+    fn other_way(&self, mv: Move) -> Option<ProofAim> {
+        let needed = self.problem.moves_to_mate().map_or(self.line.len() as u32, |moves| 2 * moves - 1);
+        self.problem.other_way(mv, needed.saturating_sub(self.played as u32 + 1))
+    }
+}
+
+impl Quiz for PuzzleQuiz {
+    type Fault = (Move, Fault);
+
+    const HAS_LINE: bool = true;
+
+    fn position(&self) -> Position {
+        after(self.problem.start(), &self.line[..self.played])
+    }
+
+    fn last_move(&self) -> Option<Move> {
+        self.line[..self.played].last().copied()
+    }
+
+    fn answer(&self) -> Option<Move> {
+        self.line.get(self.played).copied()
+    }
+
+    fn first_hint(&self) -> HintStep {
+        HintStep::Idea
+    }
+
+    fn judge(&mut self, mv: Move) -> Verdict<(Move, Fault)> {
+        if self.answer() == Some(mv) {
+            self.played += 1;
+            return Verdict::Right(self.next(Next::Reply));
+        }
+        let mut after = self.position();
+        after.make(mv);
+        if !movegen::has_legal_move(&after) {
+            return self.accept(mv, Vec::new());
+        }
+        let moves = self.line[..self.played].iter().copied().chain([mv]).collect();
+        match self.other_way(mv).zip(self.root(moves)) {
+            Some((aim, root)) => Verdict::Unknown(Proof::begin(root, aim, &self.wake)),
+            None => self.refute(mv),
+        }
+    }
+
+    fn reply(&mut self, _play: Move) -> Next {
+        self.played += 1;
+        self.next(|_| Next::Ask)
+    }
+}
+
+impl Solver<PuzzleQuiz> {
+    /// A puzzle at its start; `None` if it has no single solution line. With `is_again` the user
+    /// has been through it just before.
+    pub fn of_puzzle(problem: Problem, is_again: bool, wake: &Wake) -> Option<Self> {
+        let quiz = PuzzleQuiz {
+            line: problem.line()?.to_vec(),
+            played: 0,
+            is_concluded: problem.aim() != Aim::Gain,
+            has_rest: false,
+            has_own_way: false,
+            problem,
+            wake: Wake::clone(wake),
+        };
+        Some(Self { is_helped: is_again, ..Self::new(quiz, Next::Ask) })
+    }
+
+    /// Whether the user has not tried anything yet.
+    pub const fn is_untouched(&self) -> bool {
+        self.is_asking() && self.quiz.played == 0 && !self.is_spoilt()
+    }
+
+    /// Whether the puzzle is solved and the gain has been captured on the board.
+    pub const fn has_taken(&self) -> bool {
+        self.is_over() && self.quiz.has_rest && !self.is_told
+    }
+
+    /// The part of the line that the user may see: the moves played so far, and the whole line at
+    /// the end.
+    pub fn known(&self) -> &[Move] {
+        if self.is_over() { &self.quiz.line } else { &self.quiz.line[..self.quiz.played] }
+    }
+
+    /// Shows the position after `played` plies of the line. Only works after the end.
+    pub fn show(&mut self, played: usize) {
+        if self.is_over() {
+            self.quiz.played = played.min(self.quiz.line.len());
+        }
+    }
+
+    /// Takes the engine's answer, if one is there.
+    pub fn hear(&mut self) {
+        if let &State::Checking(mv, ref proof) = &self.state
+            && let Some(proven) = proof.answer()
+        {
+            let verdict = match proven {
+                Proven::Yes(defence) => self.quiz.accept(mv, defence),
+                Proven::Better => Verdict::Wrong((mv, Fault::NotEnough)),
+                Proven::No => self.quiz.refute(mv),
+            };
+            self.settle(mv, verdict);
+        } else if let State::Concluding(conclusion) = &self.state
+            && let Some(rest) = conclusion.answer()
+        {
+            self.conclude(&rest);
+        }
+    }
+
+    /// Goes on until what the line wins has been taken.
+    fn conclude(&mut self, rest: &[Move]) {
+        self.quiz.is_concluded = true;
+        self.quiz.has_rest = !rest.is_empty();
+        self.quiz.line.extend(rest);
+        let is_first = !self.is_told;
+        self.enter(if rest.is_empty() { State::Over } else { State::Telling { is_first } });
+    }
+}
