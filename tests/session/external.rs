@@ -88,6 +88,19 @@ fn the_moves_of_the_game_are_told_as_the_engine_writes_them() {
 }
 
 #[test]
+fn the_usual_start_is_named_and_another_is_given_as_a_fen() {
+    let go = "case $position in startpos*) echo bestmove h3e3;; fen*) echo bestmove e1e2;; esac";
+    let script = Script::uci(go);
+    let mut engine = external(launch(&script));
+    let (answer, _) = ask(&mut engine, &request(&[], Limits::depth(2)));
+    assert_eq!(answer.unwrap().unwrap().mv, parse("h2e2"));
+    let ending: Position = "3k5/9/9/9/9/9/9/9/9/4K4 w".parse().unwrap();
+    let root = Root::new(ending, Vec::new(), Profile::default()).unwrap();
+    let (answer, _) = ask(&mut engine, &SearchRequest::new(root, Limits::depth(2)));
+    assert_eq!(answer.unwrap().unwrap().mv, parse("e0e1"));
+}
+
+#[test]
 fn an_engine_that_knows_only_ucci_is_recognised() {
     let script = Script::new(&format!(
         "ucci) echo id name Old; echo option usebook type check default true; echo ucciok;;\n{}",

@@ -365,7 +365,10 @@ impl Client {
     /// Sends the position and the search command.
     fn ask(&self, job: &SearchJob<'_>) -> Result<(), ClientError> {
         let SearchJob { start, moves, .. } = job;
-        let mut position = format!("position fen {start}");
+        // Sjaak II 1.4.1 refuses a FEN with N and B, but knows the start by its name.
+        let is_usual = **start == Position::start();
+        let mut position =
+            if is_usual { "position startpos".into() } else { format!("position fen {start}") };
         if !moves.is_empty() {
             position += " moves";
         }
