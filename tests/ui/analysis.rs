@@ -399,7 +399,9 @@ fn an_analyst_that_fails_is_named_and_the_game_goes_on() {
     let mut window = Window::open(two_people());
     let_analyse(&mut window, || Box::new(Faulty));
     window.press(Modifiers::COMMAND, Key::E);
-    window.wait_until(|window| window.has("The analysis failed; off and on tries again (a bad day)"));
+    window.wait_until(|window| {
+        window.has("The analysis failed; switch it off and on to try again (a bad day)")
+    });
     window.play("h2", "e2");
     assert_eq!(window.moves(), ["h2e2"]);
 }

@@ -263,7 +263,7 @@ fn an_engine_that_was_removed_is_missed_by_name() {
     window.choose("Game", "Other engines...");
     window.click("Remove");
     window.click("Close");
-    window.wait_for("The engine Scripted is not in the list any more.");
+    window.wait_for("The engine Scripted is no longer in the list.");
     assert!(window.in_play().is_paused());
 }
 

@@ -353,7 +353,7 @@ fn progress_is_shown_and_forgotten_on_request() {
     assert!(
         window.has("Results by level, of games that counted")
             && window.has("0 won, 0 drawn, 1 lost")
-            && window.has("No puzzle from masters' games has been tried yet")
+            && window.has("You have not tried a puzzle from masters' games yet")
     );
     assert!(window.has("Lessons done") && window.has("0 of "));
     window.click("Forget my progress");

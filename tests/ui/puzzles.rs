@@ -216,7 +216,7 @@ fn of_another_move_that_keeps_the_chances_the_best_one_is_told_too() {
     let mut window = open(Window::start_in(folder.path()));
     window.click("Mistakes");
     window.play("b2", "e2");
-    window.wait_until(|window| window.has("That will do, too. Best was C2=5"));
+    window.wait_until(|window| window.has("That works, too. Best was C2=5"));
 }
 
 #[test]

@@ -12,7 +12,7 @@ labels! {
 
     Analysis: "分析", "分析", "Analysis", "Phân tích";
     AnalysisHint: "开关：电脑一直计算棋盘上的局面", "開關：電腦一直計算棋盤上的局面",
-        "Lets the computer search what is on the board", "Bật tắt: máy liên tục tính thế cờ trên bàn";
+        "Lets the computer search the position on the board", "Bật tắt: máy liên tục tính thế cờ trên bàn";
     Threats: "威胁", "威脅", "Threats", "Đe dọa";
     ThreatsHint: "如果轮到对方走，对方会走什么", "如果輪到對方走，對方會走什麼",
         "What the other side would do if it were its move", "Nếu đến lượt đối phương thì họ sẽ đi gì";
@@ -30,11 +30,11 @@ labels! {
     // Reasons why there are no lines.
     Off: "已关闭", "已關閉", "Off", "Đang tắt";
     OffHint: "打开后，电脑会一直计算棋盘上的局面", "開啟後，電腦會一直計算棋盤上的局面",
-        "Switched on, it searches whatever is on the board", "Khi bật, máy liên tục tính thế cờ trên bàn";
+        "When on, it searches the position on the board", "Khi bật, máy liên tục tính thế cờ trên bàn";
     OffRated: "打开分析，这一局就不计等级分了", "開啟分析，這一局就不計等級分了",
         "If you switch it on, this game no longer counts for your rating", "Nếu bật, ván này sẽ không còn được tính điểm";
     Waiting: "等电脑走完再分析", "等電腦走完再分析", "Waits while the computer thinks", "Chờ máy nghĩ xong";
-    Remembered: "先前算出的，直到这次算得一样深", "先前算出的，直到這次算得一樣深", "found earlier, until this search is as deep",
+    Remembered: "先前算出的，直到这次算得一样深", "先前算出的，直到這次算得一樣深", "found earlier; shown until this search is as deep",
         "đã tìm trước đây, cho đến khi lần này sâu bằng";
     Searching: "分析中…", "分析中…", "Searching...", "Đang tính...";
     Deepest: "已经算到最深", "已經算到最深", "As deep as it goes", "Đã tính sâu nhất";
@@ -215,7 +215,7 @@ impl Language {
             self,
             "分析出错，关掉再打开可以重试（{message}）",
             "分析出錯，關掉再開啟可以重試（{message}）",
-            "The analysis failed; off and on tries again ({message})",
+            "The analysis failed; switch it off and on to try again ({message})",
             "Phân tích lỗi; tắt rồi bật để thử lại ({message})"
         )
     }

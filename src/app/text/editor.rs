@@ -49,7 +49,7 @@ impl Language {
             self,
             "选一点放置{name}",
             "選一點放置{name}",
-            "Choose where the {name} is to stand",
+            "Choose a point for the {name}",
             "Chọn chỗ đặt {name}"
         )
     }
@@ -61,7 +61,7 @@ impl Language {
             self,
             "可以使用，但对局中不会出现：{why}",
             "可以使用，但對局中不會出現：{why}",
-            "Allowed, though no game leads here: {why}",
+            "Allowed, although no game can lead here: {why}",
             "Dùng được, dù không ván cờ nào dẫn đến: {why}"
         )
     }

@@ -18,7 +18,7 @@ labels! {
     Title: "其他引擎", "其他引擎", "Other engines", "Engine khác";
     NoEngine: "还没有其他引擎。可以添加任何使用 UCI 或 UCCI 协议的象棋程序，例如 Pikafish、Fairy-Stockfish。",
         "還沒有其他引擎。可以新增任何使用 UCI 或 UCCI 協定的象棋程式，例如 Pikafish、Fairy-Stockfish。",
-        "There is none yet. Any Xiangqi program that speaks UCI or UCCI can be added, such as Pikafish or Fairy-Stockfish.",
+        "There are none yet. You can add any Xiangqi program that speaks UCI or UCCI, such as Pikafish or Fairy-Stockfish.",
         "Chưa có engine nào. Có thể thêm mọi chương trình cờ tướng dùng UCI hoặc UCCI, như Pikafish hay Fairy-Stockfish.";
     Trust: "引擎是以您的权限运行的程序：只添加您信任的。", "引擎是以您的權限執行的程式：只新增您信任的。",
         "An engine is a program that runs with your rights: add only what you trust.",
@@ -34,9 +34,9 @@ labels! {
     Folder: "工作文件夹", "工作資料夾", "Working folder", "Thư mục làm việc";
     OwnFolder: "程序所在的文件夹", "程式所在的資料夾", "The program's own", "Thư mục của chương trình";
     NoFolder: "没有这个文件夹，将使用原来的。", "沒有這個資料夾，將使用原來的。",
-        "There is no such folder; the one before stays.", "Không có thư mục này; thư mục trước vẫn được dùng.";
+        "There is no such folder; the previous one stays.", "Không có thư mục này; thư mục trước vẫn được dùng.";
     Unclosed: "引号没有配对，将使用原来的参数。", "引號沒有配對，將使用原來的參數。",
-        "A quotation mark is not closed; the arguments before stay.",
+        "A quotation mark is not closed; the previous arguments stay.",
         "Dấu ngoặc kép chưa đóng; tham số trước vẫn được dùng.";
     Options: "选项", "選項", "Options", "Tùy chọn";
     Untested: "测试之后，这里列出它的选项。", "測試之後，這裡列出它的選項。",
@@ -66,7 +66,7 @@ labels! {
     Games: "局数", "局數", "Games", "Số ván";
     MatchHint: "每个开局下两局，双方各执一次红棋。比赛在后台进行，可以关闭此窗口继续使用程序。",
         "每個開局下兩局，雙方各執一次紅棋。比賽在背景進行，可以關閉此視窗繼續使用程式。",
-        "Each opening is played twice, with colours swapped. The match goes on in the background: this window can be closed meanwhile.",
+        "Each opening is played twice, with colours swapped. The match goes on in the background: you can close this window.",
         "Mỗi khai cuộc chơi hai ván, đổi màu quân. Trận đấu chạy nền: có thể đóng cửa sổ này.";
     StartMatch: "开始比赛", "開始比賽", "Start the match", "Bắt đầu";
     StopMatch: "停止比赛", "停止比賽", "Stop the match", "Dừng trận đấu";
@@ -118,7 +118,7 @@ impl Language {
                 self,
                 "引擎“{name}”已不在列表中。",
                 "引擎「{name}」已不在清單中。",
-                "The engine {name} is not in the list any more.",
+                "The engine {name} is no longer in the list.",
                 "Engine {name} không còn trong danh sách."
             ),
         }
@@ -145,7 +145,7 @@ impl Language {
                 self,
                 format!("无法启动：没有文件夹 {}", shown(folder)),
                 format!("無法啟動：沒有資料夾 {}", shown(folder)),
-                format!("cannot be started, as there is no folder {}", shown(folder)),
+                format!("cannot be started: there is no folder {}", shown(folder)),
                 format!("không khởi động được vì không có thư mục {}", shown(folder))
             ),
             ClientError::NoProtocol(time) => say!(
@@ -209,7 +209,7 @@ impl Language {
                 self,
                 "有棋可走却不走",
                 "有棋可走卻不走",
-                "gave up though it had moves",
+                "resigned although it had moves",
                 "bỏ cuộc dù còn nước đi"
             ),
         }
@@ -226,7 +226,7 @@ impl Language {
         self.pick([
             "对局已暂停。",
             "對局已暫停。",
-            "The game is paused. How shall it go on?",
+            "The game is paused. How should it go on?",
             "Ván cờ tạm dừng. Chơi tiếp thế nào?",
         ])
     }

@@ -68,7 +68,7 @@ impl Language {
             self,
             "{name}得分率，和棋算半分",
             "{name}得分率，和棋算半分",
-            "What {name} scored, a draw counting half",
+            "{name}'s score; a draw counts half",
             "Tỉ lệ điểm của {name}, hòa tính nửa điểm"
         )
     }

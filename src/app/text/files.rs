@@ -51,7 +51,7 @@ impl Language {
             self,
             "有 {count} 个文件没有全部读懂。\n\n{texts}",
             "有 {count} 個檔案沒有全部讀懂。\n\n{texts}",
-            "Of {count} files, not all was understood.\n\n{texts}",
+            "Not everything in {count} files could be read.\n\n{texts}",
             "Có {count} tệp không hiểu được hết.\n\n{texts}"
         )
     }

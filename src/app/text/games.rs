@@ -25,12 +25,12 @@ labels! {
     AnyResult: "结果不限", "結果不限", "Any result", "Mọi kết quả";
     FromYear: "从年份", "從年份", "From year", "Từ năm";
     ToYear: "到年份", "到年份", "To year", "Đến năm";
-    YearWrong: "年份应写作 1990", "年份應寫作 1990", "A year is written as in 1990", "Năm phải viết như 1990";
+    YearWrong: "年份应写作 1990", "年份應寫作 1990", "Write the year as in 1990", "Năm phải viết như 1990";
     WithPosition: "出现过棋盘上的局面", "出現過棋盤上的局面", "With the position on the board", "Có thế cờ trên bàn";
     PositionHint: "左右对称的局面也算", "左右對稱的局面也算", "Its mirror image counts as well", "Kể cả hình đối xứng trái phải";
     Once: "重复的只列一次", "重複的只列一次", "Each game once", "Mỗi ván một lần";
     OnceHint: "棋手、起始局面和着法都相同的棋谱只列第一局", "棋手、起始局面和著法都相同的棋譜只列第一局",
-        "Of games with the same players, start and moves only the first one is listed",
+        "Lists only the first of several games with the same players, start and moves",
         "Các ván trùng kỳ thủ, thế cờ ban đầu và nước đi chỉ hiện ván đầu tiên";
     Date: "日期", "日期", "Date", "Ngày";
     Red: "红方", "紅方", "Red", "Đỏ";

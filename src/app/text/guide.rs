@@ -47,11 +47,11 @@ labels! {
     NotThatOne: "不是这一着，再想想", "不是這一著，再想想", "Not that one: try again", "Không phải nước đó, thử lại";
     NoCheck: "这一着没有将军，将不死对方。再试一次", "這一著沒有將軍，將不死對方。再試一次",
         "That gives no check, so it is no checkmate. Try again", "Nước này không chiếu nên chưa thể chiếu hết. Thử lại nhé";
-    NotThatAnswer: "不对，再看一遍", "不對，再看一遍", "Not so: look once more", "Chưa đúng, hãy xem lại";
+    NotThatAnswer: "不对，再看一遍", "不對，再看一遍", "Not quite: look again", "Chưa đúng, hãy xem lại";
     WinGivenAway: "这样就赢不了了，已退回，再试一次", "這樣就贏不了了，已退回，再試一次",
-        "That gives the win away: it is taken back, try again", "Đi vậy thì không thắng được nữa: đã lùi lại, thử lại nhé";
+        "That gives the win away. Your move is taken back: try again", "Đi vậy thì không thắng được nữa: đã lùi lại, thử lại nhé";
     DrawGivenAway: "这样就守不住了，已退回，再试一次", "這樣就守不住了，已退回，再試一次",
-        "That loses: it is taken back, try again", "Đi vậy thì thua: đã lùi lại, thử lại nhé";
+        "That loses. Your move is taken back: try again", "Đi vậy thì thua: đã lùi lại, thử lại nhé";
     StepThrough: "用按钮一步一步看", "用按鈕一步一步看", "Step through the moves with the buttons", "Xem từng nước bằng các nút";
     ChapterDone: "走对了！这一章学完了。", "走對了！這一章學完了。", "Well done! That was the last lesson of this chapter.",
         "Đúng rồi! Đó là bài cuối của chương này.";
@@ -177,7 +177,7 @@ impl Language {
             self,
             "这一题要走的是{piece}：已退回，再试一次",
             "這一題要走的是{piece}：已退回，再試一次",
-            "Here the {piece} is to move: that move is taken back, try again",
+            "Here you must move the {piece}. Your move is taken back: try again",
             "Bài này phải đi quân {piece}: đã lùi lại, thử lại nhé"
         )
     }
@@ -189,7 +189,7 @@ impl Language {
             self,
             "提示：把{piece}走到标出的点上",
             "提示：把{piece}走到標出的點上",
-            "Hint: move the {piece} to the point that is marked",
+            "Hint: move the {piece} to the marked point",
             "Gợi ý: đi quân {piece} tới điểm được đánh dấu"
         )
     }

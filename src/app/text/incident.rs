@@ -24,7 +24,7 @@ impl Language {
             true => self.pick([
                 "上次运行时窗口无法继续显示。当时的对局已收入“下过的棋”。",
                 "上次執行時視窗無法繼續顯示。當時的對局已收入「下過的棋」。",
-                "The last time, the window could not be shown any more. Your game is among the games played.",
+                "Last time, the window could no longer be shown. Your game is under Games played.",
                 "Lần trước, cửa sổ không hiển thị được nữa. Ván cờ của bạn nằm trong các ván đã chơi.",
             ]),
         };
@@ -72,13 +72,13 @@ impl Language {
             ProgramPart::Proof => [
                 "没能查明您的解法是否同样正确。",
                 "沒能查明您的解法是否同樣正確。",
-                "It could not be found out whether your move solves the puzzle as well.",
+                "Chuhe could not check whether your move solves the puzzle, too.",
                 "Không xác định được nước của bạn có giải đúng bài hay không.",
             ],
             ProgramPart::Review => [
                 "对局的分析不完整，可以再做一次。",
                 "對局的分析不完整，可以再做一次。",
-                "The review of the game is not complete; it can be made again.",
+                "The review of the game is incomplete; you can start it again.",
                 "Phần xem lại ván cờ chưa đầy đủ; có thể làm lại.",
             ],
             ProgramPart::EngineCheck => [
@@ -90,7 +90,7 @@ impl Language {
             ProgramPart::Match => [
                 "引擎之间的比赛已中断，下完的对局还在。",
                 "引擎之間的比賽已中斷，下完的對局還在。",
-                "The match between the engines was broken off; the games played are still there.",
+                "The match between the engines was interrupted; the finished games are kept.",
                 "Trận đấu giữa các engine đã dừng; các ván đã xong vẫn còn.",
             ],
             ProgramPart::Files => [

@@ -10,7 +10,7 @@ impl Language {
             Level::Newcomer => [
                 "被吃了多半会吃回来，但几乎不看您要做什么",
                 "被吃了多半會吃回來，但幾乎不看您要做什麼",
-                "mostly takes back what is taken, but hardly asks what you are up to",
+                "usually recaptures, but seldom asks what you are planning",
                 "thường ăn lại quân bị mất, nhưng hầu như không để ý bạn định làm gì",
             ],
             Level::Novice => [
@@ -22,7 +22,7 @@ impl Language {
             Level::Beginner => [
                 "一眼就看到吃子，常漏看马同时捉两个子和别处的变化",
                 "一眼就看到吃子，常漏看馬同時捉兩個子和別處的變化",
-                "sees captures at once, but often misses a horse that attacks two pieces, or what has changed elsewhere",
+                "sees captures at once, but often misses a fork by a horse, or a change elsewhere on the board",
                 "thấy ngay nước ăn quân, nhưng hay bỏ sót Mã bắt hai quân cùng lúc và thay đổi ở chỗ khác",
             ],
             Level::Learner => [
@@ -46,7 +46,7 @@ impl Language {
             Level::Amateur | Level::Club => [
                 "漏看得不多，常走顺手的着法，不一定最好",
                 "漏看得不多，常走順手的著法，不一定最好",
-                "overlooks little, and plays what is natural rather than what is best",
+                "overlooks little, but plays natural moves rather than the best ones",
                 "ít bỏ sót, hay đi nước tự nhiên hơn là nước tốt nhất",
             ],
             Level::Skilled | Level::Strong | Level::Veteran => [
@@ -58,7 +58,7 @@ impl Language {
             Level::Expert | Level::Master | Level::Grandmaster => [
                 "几乎总走它看到的最好的着法",
                 "幾乎總走它看到的最好的著法",
-                "nearly always plays the best that it sees",
+                "nearly always plays the best move it sees",
                 "gần như luôn đi nước tốt nhất mà nó thấy",
             ],
             Level::Champion => [

@@ -16,7 +16,7 @@ labels! {
     ByMonth: "各月战绩（计分的对局）", "各月戰績（計分的對局）", "Results by month, of games that counted",
         "Kết quả theo tháng, các ván tính điểm";
     Games: "计分的对局", "計分的對局", "Games that counted", "Các ván tính điểm";
-    NoPuzzles: "还没有做过大师对局中的习题", "還沒有做過大師對局中的習題", "No puzzle from masters' games has been tried yet",
+    NoPuzzles: "还没有做过大师对局中的习题", "還沒有做過大師對局中的習題", "You have not tried a puzzle from masters' games yet",
         "Chưa làm câu đố nào từ ván của danh thủ";
     Accuracy: "各月准确率", "各月準確率", "Accuracy by month", "Độ chính xác theo tháng";
     AboutAccuracy: "准确率：您的着法有多接近最好的着法。初学者一般在 40 到 60，大师在 90 以上。",
@@ -28,7 +28,7 @@ labels! {
     Reviewed: "复盘局数", "復盤局數", "Reviewed", "Số ván";
     Lessons: "课程", "課程", "Lessons done", "Bài học đã xong";
     Practised: "练习", "練習", "Practised", "Đã luyện";
-    OwnMistakes: "自己的失误，已改正", "自己的失誤，已改正", "Own mistakes, made good", "Sai lầm của mình đã sửa được";
+    OwnMistakes: "自己的失误，已改正", "自己的失誤，已改正", "Your mistakes, corrected", "Sai lầm của mình đã sửa được";
     ResetDetail: "等级分和它的来历、准确率、习题和布局及练习的成绩、一再犯的毛病都会清除，从头开始。\
          对局、复盘、棋谱、棋谱库、学过的课程、自己的失误和设置都留着。",
         "等級分和它的來歷、準確率、習題和布局及練習的成績、一再犯的毛病都會清除，從頭開始。\

@@ -49,15 +49,15 @@ labels! {
     Analyse: "分析此局", "分析此局", "Analyse this", "Phân tích";
     AnalyseHint: "放到主棋盘上", "放到主棋盤上", "Put it on the main board", "Đưa lên bàn cờ chính";
     HintHint: "先说什么子，再指哪一个，然后是着法，最后看答案", "先說什麼子，再指哪一個，然後是著法，最後看答案",
-        "First what piece, then which one, then the move, then the solution",
+        "First the kind of piece, then the piece, then the move, then the solution",
         "Trước hết là loại quân, rồi quân nào, rồi nước đi, sau cùng là lời giải";
     // Texts below the board.
-    Find: "走出您找到的着法", "走出您找到的著法", "Play the move that you have found", "Hãy đi nước bạn tìm được";
+    Find: "走出您找到的着法", "走出您找到的著法", "Play the move you found", "Hãy đi nước bạn tìm được";
     GoOn: "正确，请继续", "正確，請繼續", "Right: go on", "Đúng rồi, đi tiếp";
     Right: "正确", "正確", "Right", "Đúng";
-    Checking: "引擎正在查证这一着…", "引擎正在查證這一著…", "The engine looks whether that wins as well...",
+    Checking: "引擎正在查证这一着…", "引擎正在查證這一著…", "The engine checks whether that wins, too...",
         "Máy đang xem nước này có thắng không...";
-    CheckingChances: "引擎正在看这一着是否同样好…", "引擎正在看這一著是否同樣好…", "The engine looks whether that is as good...",
+    CheckingChances: "引擎正在看这一着是否同样好…", "引擎正在看這一著是否同樣好…", "The engine checks whether that is as good...",
         "Máy đang xem nước này có tốt như vậy không...";
     NoMistakes: "还没有失误可以练习", "還沒有失誤可以練習", "There are no mistakes to practise yet", "Chưa có sai lầm nào để luyện";
     MistakesFrom: "与电脑的对局复盘之后，您的失误会出现在这里。其他对局，请按复盘下面的“练习失误”。",
@@ -66,15 +66,15 @@ labels! {
         "Sau khi xem lại một ván với máy, sai lầm của bạn sẽ có ở đây. Với ván khác, hãy chọn “Luyện tập” bên dưới phần xem lại.";
     MistakesDone: "这局的失误都练完了", "這局的失誤都練完了", "That was the last mistake of this game", "Đó là sai lầm cuối cùng của ván này";
     MistakesComeAgain: "没有一次做对的，过几天会再来。", "沒有一次做對的，過幾天會再來。",
-        "Those not solved at the first try come back some days later.", "Câu chưa giải đúng ngay sẽ trở lại sau vài ngày.";
+        "Those you did not solve at the first try come back some days later.", "Câu chưa giải đúng ngay sẽ trở lại sau vài ngày.";
     Telling: "答案演示中", "答案演示中", "This is the solution", "Đây là lời giải";
     Taking: "正确，看看得到了什么", "正確，看看得到了什麼", "Right: this is what it wins", "Đúng rồi, hãy xem ăn được gì";
     RestIsShown: "正确。下面演示后续着法", "正確。下面演示後續著法", "Right. The rest is shown", "Đúng rồi. Phần còn lại được diễn tiếp";
     ComputerThinks: "电脑在想", "電腦在想", "The computer thinks", "Máy đang nghĩ";
     DrawDeclined: "电脑认为自己占优，不同意和棋", "電腦認為自己佔優，不同意和棋",
-        "The computer declines the draw: it thinks that it stands better",
+        "The computer declines the draw: it thinks it is better",
         "Máy không đồng ý hòa: máy cho rằng mình hơn";
-    EngineFailed: "电脑出错，请重做此题", "電腦出錯，請重做此題", "The computer has failed: begin once more",
+    EngineFailed: "电脑出错，请重做此题", "電腦出錯，請重做此題", "The computer has failed: start again",
         "Máy gặp lỗi, hãy làm lại";
     Computing: "正在算出这个残局的全部结果…", "正在算出這個殘局的全部結果…", "All results of this endgame are being computed...",
         "Đang tính mọi kết quả của tàn cuộc này...";
@@ -87,7 +87,7 @@ labels! {
     Solved: "解出了", "解出了", "Solved", "Đã giải được";
     ComesAgain: "已加入复习", "已加入複習", "Added to your training", "Câu này sẽ trở lại";
     Told: "这是答案", "這是答案", "That is the solution", "Lời giải là vậy";
-    OwnWay: "您的走法一样快", "您的走法一樣快", "Your own way, and as quick", "Cách của bạn, nhanh không kém";
+    OwnWay: "您的走法一样快", "您的走法一樣快", "Your own way, and just as quick", "Cách của bạn, nhanh không kém";
     Reached: "做到了", "做到了", "Well done", "Tốt lắm";
     Held: "守住了", "守住了", "The draw is held", "Đã giữ được hòa";
     NotReached: "未解出", "未解出", "Not this time", "Chưa được";
@@ -97,7 +97,7 @@ labels! {
     SolvedOf: "已解", "已解", "Solved", "Đã giải";
     Due: "待复习", "待複習", "Due", "Ôn lại";
     DueHint: "没有一次做对的题，过几天会再来；这些题今天或更早就该再做", "沒有一次做對的題，過幾天會再來；這些題今天或更早就該再做",
-        "Puzzles not solved at the first try come back some days later: so many are to be done again today",
+        "Puzzles you did not solve at the first try come back some days later. This many are due today",
         "Câu chưa giải đúng ngay sẽ trở lại sau vài ngày: hôm nay cần làm lại chừng này câu";
     ByTheme: "各题材的首次成功率", "各題材的首次成功率", "First tries by theme", "Lần đầu đúng theo chủ đề";
     Repetition: "复习", "複習", "Again", "Ôn lại";
@@ -113,7 +113,7 @@ impl Language {
             self,
             "这一着也行，最佳是{best}",
             "這一著也行，最佳是{best}",
-            "That will do, too. Best was {best}",
+            "That works, too. Best was {best}",
             "Nước này cũng được; hay nhất là {best}"
         )
     }

@@ -20,12 +20,12 @@ labels! {
     NothingDue: "今天没有要练的了", "今天沒有要練的了", "Nothing is due today", "Hôm nay không còn gì phải luyện";
     NothingDueMore: "今天要练的都练完了。也可以不管日期，把全部局面再练一遍。",
         "今天要練的都練完了。也可以不管日期，把全部局面再練一遍。",
-        "All that is due today is done. You can practise all positions whatever is due.",
+        "You have done everything that is due today. You can still practise all positions.",
         "Đã luyện xong phần của hôm nay. Bạn có thể luyện lại mọi thế cờ bất kể lịch.";
     Practise: "全部再练", "全部再練", "Practise all", "Luyện tất cả";
     ShowAnswer: "显示应着", "顯示應著", "Show the answer", "Xem nước trả lời";
     NoGaps: "没有缺口：大师常走的着法都有应着", "沒有缺口：大師常走的著法都有應著",
-        "No gaps: there is an answer to whatever masters often play", "Không có lỗ hổng: đã có nước đáp mọi nước danh thủ hay đi";
+        "No gaps: you have an answer to everything that masters often play", "Không có lỗ hổng: đã có nước đáp mọi nước danh thủ hay đi";
 }
 
 impl Language {

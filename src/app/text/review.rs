@@ -27,7 +27,7 @@ labels! {
     Again: "重新复盘", "重新復盤", "Review again", "Xem lại lần nữa";
     Write: "写入棋谱", "寫入棋譜", "Annotate", "Ghi chú giải";
     WriteHint: "把评价、说明和更好的着法写入棋谱，可随 PGN 导出", "把評價、說明和更好的著法寫入棋譜，可隨 PGN 匯出",
-        "Adds signs, comments and better lines to the record; a PGN has them too",
+        "Adds signs, comments and better lines to the record; they are saved in a PGN, too",
         "Thêm ký hiệu, chú giải và nước tốt hơn vào bản ghi; PGN cũng có";
     Walk: "逐一看关键着法", "逐一看關鍵著法", "Walk through the key moments", "Xem từng nước then chốt";
     WalkHint: "棋盘上是该着之前的局面：红箭头是走的着，绿箭头是更好的着", "棋盤上是該著之前的局面：紅箭頭是走的著，綠箭頭是更好的著",

@@ -156,7 +156,7 @@ impl Language {
             self,
             "这样走，您的{piece}会被吃掉。仍然要走吗？",
             "這樣走，您的{piece}會被吃掉。仍然要走嗎？",
-            "This leaves your {piece} to be taken. Play it all the same?",
+            "This lets your {piece} be taken. Play it anyway?",
             "Đi như vậy, {piece} của bạn sẽ bị ăn. Vẫn đi chứ?"
         )
     }
@@ -176,7 +176,7 @@ impl Language {
             WhyDeclined::Better => [
                 "电脑不同意和棋：它认为自己占优",
                 "電腦不同意和棋：它認為自己佔優",
-                "The computer declines the draw: it thinks that it stands better",
+                "The computer declines the draw: it thinks it is better",
                 "Máy không đồng ý hòa: máy cho rằng mình hơn",
             ],
             WhyDeclined::Failed => [
@@ -343,8 +343,8 @@ impl Language {
                 "刚提过和，再走 {moves} 步才能再提",
                 "剛提過和，再走 {moves} 步才能再提",
                 match moves {
-                    1 => "A draw was offered not long ago: play one more move first".into(),
-                    _ => format!("A draw was offered not long ago: play {moves} more moves first"),
+                    1 => "A draw was offered recently: play one more move first".into(),
+                    _ => format!("A draw was offered recently: play {moves} more moves first"),
                 },
                 "Vừa xin hòa rồi: đi thêm {moves} nước mới được xin nữa"
             ),
