@@ -27,6 +27,7 @@ mod feel;
 mod files;
 mod find;
 mod focus;
+mod forms;
 mod games;
 mod guide;
 mod heard;

@@ -96,8 +96,10 @@ pub struct Core {
     pub kept_analyses: KeptAnalyses,
     /// The screens and dialogs that cover the game.
     pub front: Front,
-    /// The aid that is open above the list of moves.
+    /// The open aid.
     pub aid: Option<Aid>,
+    /// Whether the window is wide: it shows aids in a column of their own, also if none is open.
+    pub has_aid_column: bool,
     /// The drafts as last stored.
     drafts: Drafts,
     /// The start of this frame in seconds, by egui's clock.
@@ -134,12 +136,20 @@ impl Core {
             kept_analyses: KeptAnalyses::default(),
             front: Front::default(),
             aid: None,
+            has_aid_column: false,
             drafts: Drafts::default(),
             now: 0.0,
             wake,
             calm_wake,
             system_language: Language::of_system(),
         }
+    }
+
+    /// Whether an aid is shown. A wide window shows openings unless that would end the rating of the
+    /// game.
+    pub fn shows(&self, aid: Aid) -> bool {
+        let has_openings = self.has_aid_column && !self.has_rating_to_lose();
+        self.aid == Some(aid) || aid == Aid::Explorer && has_openings
     }
 
     pub fn language(&self) -> Language {

@@ -1,4 +1,4 @@
-//! Tool buttons: an icon above a word, four in a row.
+//! Tool buttons: an icon above a word, several in a row.
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
@@ -7,20 +7,29 @@ use eframe::egui::{
 
 use crate::app::theme;
 
-pub const COLUMNS: usize = 4;
 /// The space between two buttons, in points.
 pub const SPACE: f32 = 6.0;
 
-/// The size of each button in a row of this width, in points.
-pub fn button_size(width: f32) -> Vec2 {
-    let width = (width - (COLUMNS - 1) as f32 * SPACE) / COLUMNS as f32;
-    let height = if width >= theme::TOOL_WORD_WIDTH { theme::TOOL_HEIGHT } else { theme::TOOL_HEIGHT_SMALL };
-    vec2(width.max(theme::TOOL_HEIGHT_SMALL), height)
+/// The size of each of `count` buttons in a row of this width, in points.
+pub fn button_size(width: f32, count: usize) -> Vec2 {
+    let each = (width - (count - 1) as f32 * SPACE) / count as f32;
+    let height = if has_word(each) { theme::TOOL_HEIGHT } else { theme::TOOL_HEIGHT_SMALL };
+    vec2(each.max(theme::TOOL_HEIGHT_SMALL), height)
 }
 
-/// Whether a button of this size shows its word.
-fn has_words(size: Vec2) -> bool {
-    size.x >= theme::TOOL_WORD_WIDTH
+/// Whether `count` buttons in a row of this width show their words.
+pub fn have_words(width: f32, count: usize) -> bool {
+    has_word(button_size(width, count).x)
+}
+
+/// Whether a row of this width has room for the icons of `count` buttons.
+pub fn have_icons(width: f32, count: usize) -> bool {
+    count as f32 * theme::TOOL_HEIGHT_SMALL + (count - 1) as f32 * SPACE <= width
+}
+
+/// Whether a button of this width shows its word.
+fn has_word(width: f32) -> bool {
+    width >= theme::TOOL_WORD_WIDTH
 }
 
 /// A tool button. If it is narrow, it shows only its icon.
@@ -57,7 +66,7 @@ impl ToolButton<'_> {
         );
         let color: Color32 = visuals.text_color();
         let font = FontId::proportional(theme::ICON_SIZE);
-        if !has_words(rect.size()) {
+        if !has_word(rect.width()) {
             ui.painter().text(rect.center(), Align2::CENTER_CENTER, self.icon, font, color);
             return;
         }

@@ -99,8 +99,18 @@ pub const NARROW_WINDOW: f32 = 584.0;
 pub const NARROW_MARGIN: f32 = 6.0;
 /// The maximum share for a panel that the user has made wider.
 pub const PANEL_WIDEST_SHARE: f32 = 0.5;
-/// The height of the panel in a window that is so narrow that the panel is below the board.
-pub const PANEL_HEIGHT: f32 = 316.0;
+/// The least and the greatest width of a column of the panel of a game. A panel has two columns if
+/// both have the least width.
+pub const COLUMN_WIDTH: std::ops::RangeInclusive<f32> = 280.0..=560.0;
+/// The least height of a panel below the board.
+pub const PANEL_HEIGHT: f32 = 310.0;
+/// A panel lower than this has its tools in one row if possible.
+pub const PANEL_LOW: f32 = 500.0;
+/// The height of a player's seat above or below the board: its share of the window's height, and
+/// its limits; and the space between seat and board.
+pub const SEAT_SHARE: f32 = 0.045;
+pub const SEAT_HEIGHT: std::ops::RangeInclusive<f32> = 28.0..=36.0;
+pub const SEAT_GAP: f32 = 5.0;
 pub const STATUS_HEIGHT: f32 = 30.0;
 /// The width of the field for typing a move.
 pub const ENTRY_WIDTH: f32 = 120.0;
@@ -170,7 +180,7 @@ pub const ICON_SIZE: f32 = 18.0;
 /// the height of card and moves.
 pub const AID_TAB_HEIGHT: f32 = 28.0;
 pub const AID_MIN_HEIGHT: f32 = 150.0;
-pub const AID_SHARE: f32 = 0.58;
+pub const AID_SHARE: f32 = 0.6;
 /// Narrower tabs have smaller texts.
 pub const AID_TAB_WIDTH: f32 = 84.0;
 /// The height of a review's graph, and that in a low card.
@@ -180,6 +190,10 @@ pub const GRAPH_HEIGHT_SMALL: f32 = 34.0;
 /// bars in the rows.
 pub const EXPLORER_TITLE_HEIGHT: f32 = 20.0;
 pub const EXPLORER_WIDTH: f32 = 240.0;
+/// The height of the card with eight moves and their total, and its maximum share of a column in
+/// which it is below another aid.
+pub const EXPLORER_HEIGHT: f32 = 356.0;
+pub const EXPLORER_SHARE: f32 = 0.42;
 /// If the list of moves is lower than this, it has no column titles.
 pub const EXPLORER_LOW: f32 = 110.0;
 pub const BAR_HEIGHT: f32 = 10.0;
@@ -188,6 +202,8 @@ pub const BAR_RADIUS: CornerRadius = CornerRadius::same(3);
 /// the list.
 pub const REVIEW_HEIGHT: f32 = 300.0;
 pub const REVIEW_ROOM: f32 = 460.0;
+/// The height of the card in which a review is started, in a column of the aids.
+pub const REVIEW_START_HEIGHT: f32 = 230.0;
 /// The opacity of a scroll bar without the pointer over it.
 pub const SCROLL_OPACITY: f32 = 0.25;
 /// The width of the dialog with the story of a game.

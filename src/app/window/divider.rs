@@ -3,8 +3,9 @@
 use eframe::egui::{CursorIcon, Id, Rect, Sense, Ui};
 
 use super::Messages;
+use crate::app::command::Screen;
 use crate::app::core::Settings;
-use crate::app::layout::{Areas, Arrangement};
+use crate::app::layout::{Areas, Arrangement, Form};
 use crate::app::rooms::settings::Message;
 
 /// The line, and the place of the pointer while it is dragged.
@@ -15,9 +16,12 @@ pub struct Divider {
 
 impl Divider {
     /// The layout of the window in this frame.
-    pub fn areas(&self, window: Rect, settings: &Settings) -> Areas {
-        let is_panel_left = settings.has_panel_left;
-        let mut arrangement = Arrangement { panel_width: settings.remembered.panel_width, is_panel_left };
+    pub fn areas(&self, window: Rect, screen: Screen, settings: &Settings) -> Areas {
+        let mut arrangement = Arrangement {
+            panel_width: settings.remembered.panel_width,
+            is_panel_left: settings.has_panel_left,
+            is_game: screen == Screen::Game,
+        };
         if let Some(x) = self.dragged {
             arrangement.panel_width = Some(Areas::panel_width_at(window, arrangement, x));
         }
@@ -27,7 +31,7 @@ impl Divider {
     /// Shows the line under the pointer. Requests the width where it is dropped, or the default
     /// width after a double click. There is no line if the panel is below the board.
     pub fn show(&mut self, ui: &mut Ui, areas: &Areas, settings: &Settings, messages: &mut Messages) {
-        if areas.is_stacked {
+        if areas.form == Form::Narrow {
             return;
         }
         let panel = areas.panel;
@@ -51,7 +55,7 @@ impl Divider {
             |width| Message::changing(settings, |settings| settings.remembered.panel_width = width).into();
         if response.drag_stopped() {
             self.dragged = None;
-            messages.push(set(Some(panel.width())));
+            messages.push(set(Some(areas.panel_width())));
         }
         if response.double_clicked() {
             messages.push(set(None));

@@ -1,6 +1,7 @@
 //! The window: it paints the rooms, delivers their messages, performs their effects, and offers the
 //! commands.
 
+mod aids;
 mod availability;
 mod column;
 mod command_palette;

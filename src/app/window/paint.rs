@@ -6,7 +6,7 @@ use eframe::egui::layers::PaintList;
 use eframe::egui::{Context, Id, LayerId, Memory, Order, Popup, Ui, UiBuilder};
 
 use super::availability::Availability;
-use super::column::{Column, players_at};
+use super::column::Column;
 use super::command_palette::CommandPalette;
 use super::{Message, Messages, collect};
 use crate::app::ChuheApp;
@@ -14,7 +14,7 @@ use crate::app::board::{Geometry, is_point};
 use crate::app::command::{Command, Screen, leave_out_composing, pressed, pressed_always, pressed_elsewhere};
 use crate::app::core::StatusNote;
 use crate::app::focus;
-use crate::app::layout::Areas;
+use crate::app::layout::{Areas, Form};
 use crate::app::rooms::files::show_drop_hint;
 use crate::app::rooms::play::{BelowBoard, OnBoard};
 use crate::app::text::Label;
@@ -25,7 +25,8 @@ impl ChuheApp {
         let mut messages = self.listen(ui.ctx());
         self.core.announcements.show(ui.ctx());
         let window = ui.max_rect();
-        let areas = self.divider.areas(window, &self.core.settings);
+        let areas = self.divider.areas(window, self.core.front.screen(), &self.core.settings);
+        self.core.has_aid_column = areas.form == Form::Wide;
         let core = &self.core;
         match core.front.screen() {
             Screen::Game => self.show_game(ui, &areas, &mut messages),
@@ -170,11 +171,8 @@ impl ChuheApp {
             review: &mut self.rooms.review,
             explorer: &mut self.rooms.explorer,
             on_board: &on_board,
-            players: players_at(areas, frame),
         };
-        ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
-            if areas.is_stacked { column.show_stacked(ui, messages) } else { column.show(ui, messages) }
-        });
+        column.show(ui, areas, frame, messages);
     }
 
     fn show_menu(&mut self, ui: &mut Ui, areas: &Areas, messages: &mut Messages) {

@@ -5,23 +5,32 @@ use eframe::egui::{Ui, Vec2, vec2};
 use super::availability::Availability;
 use super::{Message, Messages};
 use crate::app::command::{self, Command};
-use crate::app::kit::tools::{COLUMNS, SPACE, ToolButton, button_size};
+use crate::app::kit::tools::{SPACE, ToolButton, button_size, have_icons, have_words};
 use crate::app::text::Label;
 
-const ROWS: usize = 2;
+const COUNT: usize = 8;
 
-/// The height of all tool buttons in a panel of this width, in points.
-pub fn height(width: f32) -> f32 {
-    ROWS as f32 * button_size(width).y + (ROWS - 1) as f32 * SPACE
+/// The number of buttons in a row: all of them if they fit with their words, and in a low panel also
+/// without.
+fn columns(width: f32, is_low: bool) -> usize {
+    if have_words(width, COUNT) || is_low && have_icons(width, COUNT) { COUNT } else { COUNT / 2 }
 }
 
-pub fn show(ui: &mut Ui, availability: &Availability<'_>, messages: &mut Messages) {
+/// The height of all tool buttons in a panel of this width, in points.
+pub fn height(width: f32, is_low: bool) -> f32 {
+    let columns = columns(width, is_low);
+    let rows = COUNT / columns;
+    rows as f32 * button_size(width, columns).y + (rows - 1) as f32 * SPACE
+}
+
+pub fn show(ui: &mut Ui, availability: &Availability<'_>, is_low: bool, messages: &mut Messages) {
     ui.spacing_mut().item_spacing = vec2(SPACE, SPACE);
-    let size = button_size(ui.available_width());
+    let columns = columns(ui.available_width(), is_low);
+    let size = button_size(ui.available_width(), columns);
     // With an id for studies, the focus cannot pass from a study's button to another one in its
     // place in a game, such as from Save to Resign.
     ui.push_id(availability.core.study().is_some(), |ui| {
-        for row in tools(availability).chunks(COLUMNS) {
+        for row in tools(availability).chunks(columns) {
             ui.horizontal(|ui| {
                 row.iter().for_each(|&command| show_tool(ui, size, command, availability, messages))
             });
@@ -63,7 +72,7 @@ fn show_tool(
     }
 }
 
-fn tools(availability: &Availability<'_>) -> [Command; COLUMNS * ROWS] {
+fn tools(availability: &Availability<'_>) -> [Command; COUNT] {
     let is_thinking = availability.core.play().is_some_and(|play| play.thinking().is_some());
     if availability.core.study().is_some() {
         return [

@@ -195,6 +195,12 @@ impl ChuheApp {
                 return self.core.front.open(CommandPalette::default());
             }
             Command::ShowMoves => return self.core.aid = None,
+            // They are below the other aids already.
+            Command::Show(Aid::Explorer) | Command::Toggle(Aid::Explorer)
+                if self.core.has_aid_column && self.core.shows(Aid::Explorer) =>
+            {
+                return;
+            }
             Command::Toggle(Aid::Explorer) | Command::Show(Aid::Explorer)
                 if self.core.aid != Some(Aid::Explorer)
                     && self.core.is_rated()

@@ -21,6 +21,9 @@ const SPACE: f32 = 8.0;
 /// The minimum space beside the text of the last buttons, in points.
 const BUTTON_MARGIN: f32 = 2.0;
 
+/// The number of tool buttons in a row.
+const TOOLS_IN_ROW: usize = 4;
+
 impl Editor {
     /// Shows the controls in one column, or in two if `is_wide`.
     pub(super) fn show_controls(
@@ -87,7 +90,7 @@ impl Editor {
 
     fn show_tools(&self, ui: &mut Ui, view: &EditorView, requests: &mut Requests<Message>) {
         ui.scope(|ui| {
-            let size = tools::button_size(ui.available_width());
+            let size = tools::button_size(ui.available_width(), TOOLS_IN_ROW);
             ui.spacing_mut().item_spacing = vec2(tools::SPACE, tools::SPACE);
             ui.horizontal(|ui| {
                 for (icon, word, hint, command, is_enabled) in [

@@ -10,7 +10,7 @@ use eframe::egui::{Color32, Context, Event, InputState, Key, Modifiers, Ui, UiBu
 use crate::app::command::{Request, Requests, Screen, are_taken};
 use crate::app::core::{Core, Effect, Effects, GameChoices, Successor};
 use crate::app::kit::show_status_line;
-use crate::app::layout::Areas;
+use crate::app::layout::{Areas, Form};
 use crate::app::look::Look;
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
@@ -206,7 +206,7 @@ impl Editor {
         let (text, color) = self.status(view, Palette::of(ui));
         ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| show_status_line(ui, text, color));
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
-            self.show_controls(ui, areas.is_stacked, view, requests);
+            self.show_controls(ui, areas.form == Form::Narrow, view, requests);
         });
     }
 

@@ -108,7 +108,7 @@ impl ExplorerRoom {
             core.aid = None;
             core.keeps_rating(Command::Show(Aid::Explorer));
         }
-        if core.aid != Some(Aid::Explorer) {
+        if !core.shows(Aid::Explorer) {
             return self.close();
         }
         let shown = core.desk.shown();

@@ -39,7 +39,7 @@ use premove::Premove;
 use time_warning::TimeWarning;
 
 pub use begin::players;
-pub use panel::{RulesLine, player_height, result, show_player};
+pub use panel::{RulesLine, result, show_player};
 pub use place_announcer::arrival;
 pub use view::{BelowBoard, OnBoard};
 

@@ -20,7 +20,7 @@ use crate::app::answering::{Actions, Answering, Line, asking, still};
 use crate::app::board::{Scene, Turn};
 use crate::app::command::Requests;
 use crate::app::core::Core;
-use crate::app::layout::Areas;
+use crate::app::layout::{Areas, Form};
 use crate::app::theme::Palette;
 use crate::engine::board::{Move, Position, Side};
 use crate::game::puzzle::PuzzleId;
@@ -221,7 +221,7 @@ impl Puzzles {
         let (line, actions) = (Line { spoken, ..Line::new(core, said) }, self.actions());
         self.answering.show(ui, areas, &scene, line, actions, requests);
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
-            if areas.is_stacked {
+            if areas.form == Form::Narrow {
                 self.show_row(ui, core, training, requests);
             } else {
                 self.show_panel(ui, core, training, requests);

@@ -144,7 +144,7 @@ impl Entries<'_, '_> {
         ui.separator();
         for aid in Aid::ALL {
             let command = Command::Toggle(aid);
-            let is_open = self.availability.core.aid == Some(aid);
+            let is_open = self.availability.core.shows(aid);
             self.switch(ui, command, is_open);
         }
         ui.separator();

@@ -1,4 +1,4 @@
-//! The cards of the current game beside the board.
+//! The parts of the panel about the current game, and the players at the board.
 
 mod clock;
 mod player;
@@ -6,5 +6,5 @@ pub mod result;
 mod rules;
 
 pub use clock::low_time;
-pub use player::{height as player_height, show as show_player};
+pub use player::show as show_player;
 pub use rules::RulesLine;

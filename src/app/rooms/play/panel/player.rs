@@ -1,9 +1,9 @@
-//! A player's card: side, name, captured pieces, and whose turn it is.
+//! A player's seat above or below the board: side, name, captured pieces, clock, and whose turn it is.
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    Align2, Color32, FontSelection, Painter, Pos2, Rect, Sense, Shape, Stroke, TextStyle, TextWrapMode, Ui,
-    Vec2, WidgetInfo, WidgetText, pos2, vec2,
+    Align2, Color32, FontSelection, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, TextStyle,
+    TextWrapMode, Ui, Vec2, WidgetInfo, WidgetText, pos2, vec2,
 };
 
 use super::clock::Clock;
@@ -18,44 +18,24 @@ use crate::engine::board::{Kind, Piece, Position, Side};
 use crate::game::Participant;
 use crate::session::{Play, Player, SearchPurpose, Session, Thinking};
 
-/// The height of a card, in points. It is constant, so that nothing beside the board moves.
-const HEIGHT: f32 = 78.0;
-/// The height of a low card, and the radius of the piece in it.
-const LOW_HEIGHT: f32 = 44.0;
-const LOW_COIN_RADIUS: f32 = 15.0;
-/// The distance of its two lines, as a multiple of the line height.
-const LOW_LINE: f32 = 0.9;
-const LINE_HEIGHT: f32 = 22.0;
-/// The minimum width for the name beside a clock with large digits, and for name and level on a low
-/// card.
-const TEXT_ROOM: f32 = 60.0;
-const LOW_TEXT_ROOM: f32 = 110.0;
+/// The space between the piece and the edge of the seat, in points.
+const COIN_MARGIN: f32 = 4.0;
+/// The minimum width for the name beside a clock with large digits, in points.
+const TEXT_ROOM: f32 = 110.0;
+/// The share of the seat, without the clock, that captured pieces take at most.
+const CAPTURED_SHARE: f32 = 0.5;
 /// Half the width of the sign that shows whose turn it is, in points.
 const SIGN_RADIUS: f32 = 6.0;
 /// The time between two steps of the thinking sign, in seconds.
 const TICK: f32 = 0.1;
-/// The distance between captured pieces, as a share of their size. With too little room, equal
-/// pieces overlap.
+/// The distance between captured pieces, as a share of their size. Equal pieces overlap.
 const CAPTURED_STEP: f32 = 1.05;
 const CAPTURED_OVERLAP: f32 = 0.5;
 
-/// The height of a card. A low one leaves room for the rest of the panel.
-pub const fn height(is_low: bool) -> f32 {
-    if is_low { LOW_HEIGHT } else { HEIGHT }
-}
-
-/// Shows the card of `side`'s player. Captured pieces are those that `on_board` lacks. A click
-/// opens the form for changing the players, or the details of a study.
-pub fn show(
-    ui: &mut Ui,
-    core: &Core,
-    (on_board, side): (&Position, Side),
-    is_low: bool,
-    commands: &mut Vec<Command>,
-) {
-    let palette = Palette::of(ui);
-    let size = vec2(ui.available_width(), height(is_low));
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+/// Shows `side`'s player in a line that fills `ui`. Captured pieces are those that `on_board` lacks.
+/// A click opens the form for changing the players, or the details of a study.
+pub fn show(ui: &mut Ui, core: &Core, (on_board, side): (&Position, Side), commands: &mut Vec<Command>) {
+    let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::click());
     let is_turn = match core.session() {
         Session::Study(_) => on_board.side_to_move() == side,
         Session::Play(_) => {
@@ -63,85 +43,17 @@ pub fn show(
         }
     };
     let is_paused = is_turn && core.play().is_some_and(Play::is_paused);
-    let outline = if is_paused {
-        Stroke::new(2.0, palette.warning)
-    } else if is_turn || response.has_focus() {
-        Stroke::new(1.5, palette.accent)
-    } else {
-        Stroke::new(1.0, palette.line)
-    };
-    let fill = if response.hovered() || response.has_focus() { palette.sunken } else { palette.card };
-    ui.painter().add(card(palette).fill(fill).stroke(outline).paint(rect.shrink(outline.width)));
-
-    let radius = if is_low { LOW_COIN_RADIUS } else { theme::COIN_RADIUS };
-    let coin = pos2(rect.left() + theme::PADDING + radius, rect.center().y);
+    let captured = captured(core.document().game().start(), on_board, !side);
+    let state = CardState { is_turn, is_paused, captured: &captured };
+    paint_seat(ui, &response, &state);
+    let radius = rect.height() / 2.0 - COIN_MARGIN;
+    let coin = pos2(rect.left() + theme::GAP + radius, rect.center().y);
     let general = Piece::new(side, Kind::General);
     paint_piece(ui.painter(), core.settings.look, general, coin, radius, Height::Resting, 1.0);
+    let line = rect.with_min_x(coin.x + radius + theme::GAP).with_max_x(rect.right() - theme::GAP);
+    show_line(ui, core, side, line, &state);
 
-    let text_left = coin.x + radius + theme::PADDING;
-    let text = Rect::from_min_max(pos2(text_left, rect.top()), rect.max - vec2(theme::PADDING, 0.0));
-    let line = |offset: f32| {
-        Rect::from_center_size(
-            text.center() + vec2(0.0, offset * LINE_HEIGHT),
-            vec2(text.width(), LINE_HEIGHT),
-        )
-    };
-    let thinking = core
-        .play()
-        .and_then(Play::thinking)
-        .filter(|thinking| thinking.side == side && thinking.purpose == SearchPurpose::Move);
-    let (name, detail) = (name(core, side), detail(core, side));
-    let (second, color) = match thinking {
-        _ if is_paused => (Label::Paused.text(core.language()).into(), palette.warning),
-        Some(thinking) => (thought(core, thinking), palette.weak),
-        None => (detail.clone(), palette.weak),
-    };
-    let captured = captured(core.document().game().start(), on_board, !side);
-    // Two lines in the middle of the card, or three with captured pieces. On a low card these
-    // replace the second line.
-    let (top, second_line) = match captured.is_empty() {
-        _ if is_low => (-LOW_LINE / 2.0, LOW_LINE / 2.0),
-        true => (-0.5, 0.5),
-        false => (-1.0, 0.0),
-    };
-    // The clock and the sign are beside the name, on a low card beside both lines. If this leaves
-    // too little room for the name, only the clock is beside it, and the sign is below.
-    let least = if is_low { LOW_TEXT_ROOM } else { TEXT_ROOM };
-    let clock = Clock::of(ui, core, side, text.width() - least - SIGN_RADIUS - 2.0 * theme::GAP);
-    let is_tight = clock.as_ref().is_some_and(|clock| clock.is_small);
-    let mut beside = line(if is_low && !is_tight { 0.0 } else { top });
-    if let Some(clock) = clock {
-        beside.max.x -= clock.show(ui, core, beside) + theme::GAP;
-    }
-    let signs = if is_tight { line(second_line) } else { beside };
-    let sign = pos2(signs.right() - SIGN_RADIUS, signs.center().y);
-    let end = sign.x - theme::GAP;
-    let below = line(second_line).with_max_x(if is_low || is_tight { end } else { text.right() });
-    let taken = if is_low { below } else { line(top + 2.0) };
-    let name_end = if is_tight { beside.right() } else { end };
-    let name_line = line(top).with_max_x(name_end);
-    let name_width = paint_line(ui, name_line, name, palette.side(side), TextStyle::Body);
-    if is_low && !captured.is_empty() {
-        // The second line is beside the name if all of it fits.
-        let rest = name_line.with_min_x(name_line.left() + name_width + theme::GAP);
-        let font = TextStyle::Small.resolve(ui.style());
-        if text_width(ui, &second, &font) <= rest.width() {
-            paint_line(ui, rest, &second, color, TextStyle::Small);
-        }
-    }
-    if !is_low || captured.is_empty() {
-        paint_line(ui, below, &second, color, TextStyle::Small);
-    }
-    paint_captured(ui.painter(), core.settings.look, taken, &captured);
-    if is_paused {
-        paint_pause(ui.painter(), sign, palette);
-    } else if thinking.is_some() {
-        paint_thinking(ui, sign, palette);
-    } else if is_turn {
-        ui.painter().circle_filled(sign, 5.0, palette.accent);
-    }
-    let state = CardState { is_turn, is_paused, captured: &captured };
-    let said = said(core.language(), side, [name.into(), detail], &state);
+    let said = said(core.language(), side, [name(core, side).into(), detail(core, side)], &state);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &said));
     let (hint, command) = match core.session() {
         Session::Study(_) => (Label::DetailsEntry, Command::Details),
@@ -157,14 +69,70 @@ pub fn show(
     }
 }
 
-/// The state of the game on a card.
+fn paint_seat(ui: &Ui, response: &Response, state: &CardState<'_>) {
+    let palette = Palette::of(ui);
+    let outline = if state.is_paused {
+        Stroke::new(2.0, palette.warning)
+    } else if state.is_turn || response.has_focus() {
+        Stroke::new(1.5, palette.accent)
+    } else {
+        Stroke::new(1.0, palette.line)
+    };
+    let fill = if response.hovered() || response.has_focus() { palette.sunken } else { palette.card };
+    let frame = card(palette).fill(fill).stroke(outline).corner_radius(theme::BUTTON_RADIUS);
+    ui.painter().add(frame.paint(response.rect.shrink(outline.width)));
+}
+
+/// Shows the name, what is known of the player, and the captured pieces on the left, the sign of the
+/// turn and the clock on the right.
+fn show_line(ui: &Ui, core: &Core, side: Side, mut line: Rect, state: &CardState<'_>) {
+    let palette = Palette::of(ui);
+    let thinking = core
+        .play()
+        .and_then(Play::thinking)
+        .filter(|thinking| thinking.side == side && thinking.purpose == SearchPurpose::Move);
+    let room = line.width() - TEXT_ROOM - 2.0 * (SIGN_RADIUS + theme::GAP);
+    if let Some(clock) = Clock::of(ui, core, side, room) {
+        line.max.x -= clock.show(ui, core, line) + theme::GAP;
+    }
+    let sign = pos2(line.right() - SIGN_RADIUS, line.center().y);
+    line.max.x = sign.x - SIGN_RADIUS - theme::GAP;
+    if state.is_paused {
+        paint_pause(ui.painter(), sign, palette);
+    } else if thinking.is_some() {
+        paint_thinking(ui, sign, palette);
+    } else if state.is_turn {
+        ui.painter().circle_filled(sign, 5.0, palette.accent);
+    }
+
+    let captured_width = width_of(state.captured).min(CAPTURED_SHARE * line.width());
+    if captured_width > 0.0 {
+        let place = line.with_min_x(line.right() - captured_width);
+        paint_captured(ui.painter(), core.settings.look, place, state.captured);
+        line.max.x = place.left() - theme::GAP;
+    }
+    let name_width = paint_line(ui, line, name(core, side), palette.side(side), TextStyle::Body);
+    line.min.x += name_width + theme::GAP;
+    let (second, color) = match thinking {
+        _ if state.is_paused => (Label::Paused.text(core.language()).into(), palette.warning),
+        Some(thinking) => (thought(core, thinking), palette.weak),
+        None => (detail(core, side), palette.weak),
+    };
+    // The tooltip and screen readers have it if it does not fit. The side is told by the piece.
+    let font = TextStyle::Small.resolve(ui.style());
+    if second != name(core, side) && text_width(ui, &second, &font) <= line.width() {
+        paint_line(ui, line, &second, color, TextStyle::Small);
+    }
+}
+
+/// The state of the game at a seat.
 struct CardState<'a> {
     is_turn: bool,
     is_paused: bool,
     captured: &'a [Piece],
 }
 
-/// The text of a card for a screen reader: the side, the texts of the card, and the state.
+/// The text of a seat for a screen reader: the side, the texts of the seat, and the state.
 fn said(language: Language, side: Side, texts: [String; 2], state: &CardState<'_>) -> String {
     let turn = state.is_turn.then(|| language.to_move(side));
     let paused = state.is_paused.then(|| Label::Paused.text(language).into());
@@ -260,20 +228,27 @@ fn captured(start: &Position, now: &Position, side: Side) -> Vec<Piece> {
         .collect()
 }
 
-/// Paints the captured pieces from left to right. With too little room, equal ones overlap, and
-/// then all move closer together.
+/// The width of the captured pieces side by side, in points. Equal ones overlap.
+fn width_of(pieces: &[Piece]) -> f32 {
+    if pieces.is_empty() {
+        return 0.0;
+    }
+    2.0 * theme::CAPTURED_RADIUS * (1.0 + pieces.windows(2).map(captured_step).sum::<f32>())
+}
+
+/// The distance between the centres of two captured pieces, as a share of their size.
+fn captured_step(pair: &[Piece]) -> f32 {
+    if pair.first() == pair.last() { CAPTURED_OVERLAP } else { CAPTURED_STEP }
+}
+
+/// Paints the captured pieces from left to right. With too little room, all move closer together.
 fn paint_captured(painter: &Painter, look: Look, rect: Rect, pieces: &[Piece]) {
     let size = 2.0 * theme::CAPTURED_RADIUS;
-    let room = rect.width() - size;
-    let is_roomy = size * CAPTURED_STEP * pieces.len().saturating_sub(1) as f32 <= room;
-    let overlaps = |pair: &[Piece]| pair[0] == pair[1] && !is_roomy;
-    let step = |pair: &[Piece]| if overlaps(pair) { CAPTURED_OVERLAP } else { CAPTURED_STEP };
-    let width = size * pieces.windows(2).map(step).sum::<f32>();
-    let squeeze = (room / width.max(1.0)).min(1.0);
+    let squeeze = ((rect.width() - size) / (width_of(pieces) - size).max(1.0)).clamp(0.0, 1.0);
     let mut center = rect.left_center() + vec2(theme::CAPTURED_RADIUS, 0.0);
     for (index, &piece) in pieces.iter().enumerate() {
         if index > 0 {
-            center.x += squeeze * size * step(&pieces[index - 1..=index]);
+            center.x += squeeze * size * captured_step(&pieces[index - 1..=index]);
         }
         paint_piece(painter, look, piece, center, theme::CAPTURED_RADIUS, Height::Resting, 1.0);
     }

@@ -1,0 +1,130 @@
+//! The aids in the panel: their tabs, their heights, their cards.
+
+use eframe::egui::{Align, Button, Label as Text, Layout, RichText, Ui, vec2};
+
+use super::column::Column;
+use super::{Message, Messages, collect};
+use crate::app::command::{Aid, Command};
+use crate::app::core::Core;
+use crate::app::kit::{as_tab, as_tab_list, card, fit_in_row, shares, show_card};
+use crate::app::layout::Form;
+use crate::app::text::Label;
+use crate::app::theme::{self, Palette};
+
+/// The height of the move list below a review, in points, with three rows. It has fewer rows, but
+/// at least one, if the review's card would otherwise be lower than the second value, with four
+/// moments.
+const REVIEWED_MOVES_HEIGHT: f32 = 144.0;
+const REVIEW_BESIDE_MOVES: f32 = 350.0;
+/// The space between two tabs, in points.
+const TAB_SPACE: f32 = 4.0;
+
+impl Column<'_> {
+    /// The height of an aid's card if the aid and the moves share `room` points.
+    pub(super) fn aid_height(&self, aid: Aid, room: f32) -> f32 {
+        let most = (room * theme::AID_SHARE).max(theme::AID_MIN_HEIGHT);
+        let game = self.availability.core.document().game();
+        match aid {
+            Aid::Analysis => self.analysis_height(most),
+            // Its list of moments replaces most of the move list. With too little room for its
+            // buttons, the panel scrolls.
+            Aid::Review if self.review.has_result(game) => {
+                let beside =
+                    |rows: f32| room - REVIEWED_MOVES_HEIGHT + rows * theme::MOVE_ROW_HEIGHT - theme::GAP;
+                let rest = [0.0, 1.0].map(beside).into_iter().find(|&rest| rest >= REVIEW_BESIDE_MOVES);
+                rest.unwrap_or(beside(2.0)).max(theme::REVIEW_HEIGHT)
+            }
+            Aid::Review => most,
+            Aid::Explorer => most.min(theme::EXPLORER_HEIGHT),
+        }
+    }
+
+    /// The height of the analysis's card, at most `most` points.
+    pub(super) fn analysis_height(&self, most: f32) -> f32 {
+        let margin = 2.0 * theme::PADDING;
+        self.analysis.height(most - margin) + margin
+    }
+
+    /// Shows an aid in a card of this height, in points.
+    pub(super) fn show_aid(&mut self, ui: &mut Ui, aid: Aid, height: f32, messages: &mut Messages) {
+        let core = self.availability.core;
+        show_card(ui, height, card(Palette::of(ui)), |ui| match aid {
+            Aid::Analysis => collect(messages, |requests| self.analysis.view(ui, core, requests)),
+            Aid::Review => collect(messages, |requests| self.review.view(ui, core, requests)),
+            Aid::Explorer => collect(messages, |requests| self.explorer.view(ui, core, requests)),
+        });
+    }
+}
+
+/// The aid above the openings in a column of their own.
+pub fn above_openings(core: &Core) -> Aid {
+    match core.aid {
+        Some(Aid::Review) => Aid::Review,
+        Some(Aid::Analysis | Aid::Explorer) | None => Aid::Analysis,
+    }
+}
+
+/// Shows a card in place of the openings that says why they are not shown, with a button that shows
+/// them.
+pub fn offer_openings(ui: &mut Ui, core: &Core, height: f32, messages: &mut Messages) {
+    let language = core.language();
+    show_card(ui, height, card(Palette::of(ui)), |ui| {
+        let why = Label::EndsRating.text(language);
+        ui.add(Text::new(RichText::new(why).small().color(Palette::of(ui).weak)).wrap());
+        let show = Button::new(Command::Show(Aid::Explorer).name(language));
+        if ui.add_sized(vec2(ui.available_width(), theme::FORM_ROW_HEIGHT), show).clicked() {
+            messages.push(Message::Do(Command::Show(Aid::Explorer)));
+        }
+    });
+}
+
+/// Shows a tab for the moves and one for each aid, in two rows if one would cut their texts. In the
+/// wide form, in which moves and openings are always in view, only the other two. Returns their
+/// height.
+pub fn show_tabs(ui: &mut Ui, core: &Core, form: Form, messages: &mut Messages) -> f32 {
+    let language = core.language();
+    let (commands, open) = match form {
+        Form::Narrow | Form::Usual => (
+            [Command::ShowMoves].into_iter().chain(Aid::ALL.map(Command::Show)).collect(),
+            core.aid.map_or(Command::ShowMoves, Command::Show),
+        ),
+        Form::Wide => (
+            vec![Command::Show(Aid::Analysis), Command::Show(Aid::Review)],
+            Command::Show(above_openings(core)),
+        ),
+    };
+    let tabs: Vec<(Command, &str)> =
+        commands.into_iter().map(|command| (command, command.name(language))).collect();
+    let texts: Vec<&str> = tabs.iter().map(|(_, text)| *text).collect();
+    let room = |count: usize| ui.available_width() - TAB_SPACE * (count - 1) as f32;
+    let columns = if fit_in_row(ui, &texts, room(tabs.len())) { tabs.len() } else { tabs.len().div_ceil(2) };
+    let room = room(columns);
+    // In a wide panel they are as large as buttons, in a narrow one small.
+    let is_narrow = room / (columns as f32) < theme::AID_TAB_WIDTH;
+    let row = vec2(ui.available_width(), theme::AID_TAB_HEIGHT);
+    ui.scope(|ui| {
+        as_tab_list(ui, Label::PanelTabs.text(language));
+        ui.spacing_mut().item_spacing = vec2(TAB_SPACE, TAB_SPACE);
+        ui.spacing_mut().button_padding = vec2(if is_narrow { 0.0 } else { TAB_SPACE }, 0.0);
+        for (tabs, texts) in tabs.chunks(columns).zip(texts.chunks(columns)) {
+            let (font, widths) = shares(ui, texts, room);
+            ui.allocate_ui_with_layout(row, Layout::left_to_right(Align::Center), |ui| {
+                for (&(command, text), width) in tabs.iter().zip(widths) {
+                    let text = RichText::new(text);
+                    let text = if is_narrow { text.font(font.clone()) } else { text };
+                    let tab = Button::selectable(open == command, text)
+                        .small()
+                        .frame_when_inactive(true)
+                        .truncate();
+                    let tab = ui.add_sized(vec2(width, theme::AID_TAB_HEIGHT), tab);
+                    as_tab(&tab, open == command);
+                    if tab.clicked() {
+                        messages.push(Message::Do(command));
+                    }
+                }
+            });
+        }
+    });
+    let rows = tabs.len().div_ceil(columns) as f32;
+    rows * theme::AID_TAB_HEIGHT + (rows - 1.0) * TAB_SPACE
+}
