@@ -57,7 +57,7 @@ use rooms::files::FilesRoom;
 use sound::{Device, Mute};
 use text::Label;
 use tree::TreeMender;
-use window::{Divider, FrontAnnouncer, MenuBar, Placed};
+use window::{Divider, FrontAnnouncer, MenuBar, Placed, Windows};
 
 pub use canvas::Canvas;
 pub use core::{GameChoices, Giver, Opponent, Pace, Remembered, Settings, SideChoice, TextSize, ThemeChoice};
@@ -75,6 +75,7 @@ pub struct ChuheApp {
     menu_bar: MenuBar,
     divider: Divider,
     placed: Placed,
+    windows: Windows,
     front: FrontAnnouncer,
     /// The last applied style: the theme, and whether animations are on.
     style: Option<(ThemeChoice, bool)>,
@@ -213,6 +214,7 @@ impl ChuheApp {
             menu_bar: MenuBar::default(),
             divider: Divider::default(),
             placed: Placed::default(),
+            windows: Windows::default(),
             front: FrontAnnouncer::default(),
             style: None,
             is_to_ask: false,
@@ -241,6 +243,7 @@ impl ChuheApp {
         next.rooms.engines.succeed(&mut self.rooms.engines);
         next.rooms.incidents = std::mem::take(&mut self.rooms.incidents);
         next.placed = std::mem::take(&mut self.placed);
+        next.windows = std::mem::take(&mut self.windows);
         next.set_patience(self.core.patience);
         if let Err(error) = people.remember(id) {
             log::warn!("{error}");
@@ -252,7 +255,7 @@ impl ChuheApp {
         self.welcome();
     }
 
-    /// Asks a new person whether they have played before: at each start, until they answer or skip
+    /// Requests a new person whether they have played before: at each start, until they answer or skip
     /// the question.
     pub fn welcome(&mut self) {
         if std::mem::take(&mut self.is_to_ask) {
@@ -321,7 +324,7 @@ impl ChuheApp {
         self.rooms.incidents.watch = Some(watch);
     }
 
-    /// Closes the window when `ending` asks for it.
+    /// Closes the window when `ending` requests for it.
     #[cfg(unix)]
     fn set_ending(&mut self, ending: rooms::incidents::Ending) {
         self.rooms.incidents.ending = ending;

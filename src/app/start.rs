@@ -14,7 +14,7 @@ use super::guard::Guard;
 use super::rooms::files::Native;
 #[cfg(unix)]
 use super::rooms::incidents::Ending;
-use super::window::{Placed, Placement, settle};
+use super::window::{Placed, Placement, Windows, settle};
 use super::{ChuheApp, Language, theme};
 use crate::engine::board::{shown, visible};
 use crate::session::{People, Person, PersonId, Watch};
@@ -143,12 +143,14 @@ pub fn run(files: Vec<PathBuf>, person: Option<&str>) -> Result<(), StartError> 
     let server = Server::connect();
     let monitors = server.as_ref().map_or(Vec::new(), Server::monitors);
     let placement = Placement::stored(&people);
-    let placement =
-        placement.map(|stored| if people.is_playing(person) { stored.anywhere() } else { stored });
+    let is_second = people.is_playing(person);
     // On X11 a window manager may ignore a later position.
     let is_placed = !monitors.is_empty() && placement.is_some();
     let viewport = match placement {
-        Some(placement) if is_placed => placement.on(&monitors).build(viewport),
+        Some(placement) if is_placed => {
+            let placement = if is_second { placement.beside(&monitors) } else { placement };
+            placement.on(&monitors).build(viewport)
+        }
         Some(placement) => placement.size_only(viewport),
         None => viewport,
     };
@@ -176,8 +178,9 @@ pub fn run(files: Vec<PathBuf>, person: Option<&str>) -> Result<(), StartError> 
                 let mut app = ChuheApp::open_in(ctx, store);
                 app.set_watch(watch.clone());
                 if let Some(window) = context.winit_window().filter(|_| !is_placed) {
-                    settle(window, placement);
+                    settle(window, placement, is_second);
                 }
+                app.windows = Windows::of_this_program();
                 app.placed = placement.map(Placed::new).unwrap_or_default();
                 #[cfg(unix)]
                 match Ending::by_signals(waker(ctx)) {

@@ -96,7 +96,7 @@ fn drawing_in_a_record_is_undone_and_cleared() {
     assert!(!window.paints(DRAWING));
     window.press(Modifiers::COMMAND, Key::Y);
     assert!(window.paints(DRAWING));
-    window.choose("Edit", "Clear drawings");
+    window.choose("View", "Clear drawings");
     assert!(!window.paints(DRAWING));
     assert!(window.document().game().tree().drawings(Tree::START).is_empty());
 }
@@ -104,7 +104,7 @@ fn drawing_in_a_record_is_undone_and_cleared() {
 #[test]
 fn with_a_pen_in_the_hand_the_left_button_draws() {
     let mut window = window();
-    window.choose("Edit", "Mark up the board");
+    window.choose("View", "Mark up the board");
     window.click("Red pen");
     window.click("e5 empty");
     window.drag("b0 red horse", "c2 empty");
@@ -118,7 +118,7 @@ fn with_a_pen_in_the_hand_the_left_button_draws() {
 #[test]
 fn escape_puts_the_pen_down_in_a_study_too() {
     for mut window in [window(), record()] {
-        window.choose("Edit", "Mark up the board");
+        window.choose("View", "Mark up the board");
         assert!(window.has("Red pen"));
         window.press(Modifiers::NONE, Key::Escape);
         assert!(!window.has("Red pen"));

@@ -60,7 +60,7 @@ fn a_position_of_a_study_becomes_an_exercise() {
     window.press(Modifiers::NONE, Key::Home);
     window.press(Modifiers::NONE, Key::ArrowRight);
     window.press(Modifiers::NONE, Key::ArrowRight);
-    window.choose("Edit", "Make an exercise of this position");
+    window.choose("Learn", "Make an exercise of this position");
     let made = window.document().game();
     assert_eq!((made.tree().len(), window.document().chapter()), (1, 1));
     window.press(Modifiers::COMMAND, Key::Z);

@@ -58,7 +58,7 @@ fn two_games_are_compared_and_the_moves_of_one_are_added_to_the_other() {
     let mut window = window();
     window.press(Modifiers::NONE, Key::Escape);
     window.open_record(study("Xu Yinchuan", "1. P7+1 H8+7"));
-    window.choose("Edit", "Compare games...");
+    window.choose("Learn", "Compare games...");
     window.click_role(eframe::egui::accesskit::Role::ComboBox, "The other game");
     window.click_last("Lü Qin - ");
     assert!(window.has("Both have the same position until 1. P7+1"));

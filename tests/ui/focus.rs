@@ -117,7 +117,7 @@ fn the_focus_is_outlined_in_every_dialog_of_a_study() {
         ("File", "Save moves as pictures..."),
         ("Edit", "Chapters..."),
         ("Edit", "Find in open studies..."),
-        ("Edit", "Compare games..."),
+        ("Learn", "Compare games..."),
     ] {
         let mut window = window();
         window.open_record(common::annotated());

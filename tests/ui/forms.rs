@@ -156,7 +156,7 @@ fn a_wide_window_shows_moves_analysis_or_review_and_openings_together() {
         let has_moves = |window: &Window| window.has("Go to the start") && window.has("1, Red");
         assert!(has_moves(&window) && window.has("Annotate") && window.has("Total: "), "{size:?}");
         let screen = Rect::from_min_size(Default::default(), size.into());
-        for part in ["Annotate", "Total: ", "Go to the start", "Analysis", "Review"] {
+        for part in ["Annotate", "Masters", "Go to the start", "Analysis", "Review"] {
             assert!(screen.contains_rect(window.rect(part)), "{part} at {size:?}: {}", window.rect(part));
         }
         window.click("Analysis");

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::common::{self, Window};
 use chuhe::app::{Language, Remembered, Settings};
-use chuhe::session::{NewGame, Player, Store};
+use chuhe::session::{NewGame, Player, Store, TimeControl};
 use eframe::egui::accesskit::Role;
 use eframe::egui::os::OperatingSystem;
 use eframe::egui::{Key, Modifiers};
@@ -71,16 +71,22 @@ impl Guide {
         let remembered = Remembered { recent: vec!["/games/one.pgn".into()], ..Remembered::default() };
         let settings =
             Settings { language: Some(self.language), remembered, has_motion: false, ..common::english() };
-        let new_game = NewGame::new(Player::Human, common::computer());
+        let time = TimeControl::Game { seconds: 600, increment: 0 };
+        let new_game = NewGame { time, ..NewGame::new(Player::Human, common::computer()) };
         let mut window = Window::open_sized([1100.0, 800.0], settings, new_game);
         // On other systems the keys have other names.
         window.harness().ctx.set_os(OperatingSystem::Nix);
         window
     }
 
-    /// Each entry of the menus, in the form of the guide.
+    /// Each entry of the menus in a game and in a study, in the form of the guide.
     fn entries(&self) -> HashSet<String> {
-        let mut window = self.window();
+        let mut study = self.window();
+        study.open_record(common::annotated());
+        [self.window(), study].into_iter().flat_map(|window| self.entries_in(window)).collect()
+    }
+
+    fn entries_in(&self, mut window: Window) -> HashSet<String> {
         let mut entries = HashSet::new();
         for menu in self.menus {
             let before = said(&mut window);

@@ -1,7 +1,9 @@
 //! The menus, by mouse and by keyboard.
 
 use crate::common::{self, Window};
+use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers, ViewportCommand};
+use egui_kittest::kittest::NodeT;
 
 use chuhe::app::{Language, Settings};
 use chuhe::engine::board::Side;
@@ -183,7 +185,7 @@ fn the_window_is_closed() {
 
 #[test]
 fn an_entry_that_does_nothing_now_cannot_be_chosen() {
-    let mut window = Window::open(two_players());
+    let mut window = Window::open(against_the_computer());
     window.choose("Edit", "Undo");
     window.press(Modifiers::NONE, Key::Escape);
     window.choose("Game", "Move now");
@@ -250,4 +252,51 @@ fn keys_of_the_window_rest_while_a_menu_is_open() {
     window.click("Help");
     window.press(Modifiers::COMMAND, Key::F);
     assert!(!window.app().settings().remembered.is_flipped);
+}
+
+/// The names of the entries of a menu, without those of submenus.
+fn entries(window: &mut Window, menu: &str) -> Vec<(String, bool)> {
+    window.click(menu);
+    let is_entry = |role| matches!(role, Role::MenuItem | Role::MenuItemCheckBox);
+    let bar = window.rect(menu).bottom();
+    let entries = window.root().children_recursive().filter_map(|node| {
+        let is_below = node.rect().top() >= bar;
+        let node = node.accesskit_node();
+        let is_shown = is_entry(node.role()) && is_below;
+        is_shown.then(|| (node.label().unwrap_or_default(), !node.is_disabled()))
+    });
+    let entries = entries.collect();
+    window.press(Modifiers::NONE, Key::Escape);
+    entries
+}
+
+#[test]
+fn menus_leave_out_what_has_no_use_for_what_is_in_front() {
+    let has =
+        |entries: &[(String, bool)], name: &str| entries.iter().any(|(entry, _)| entry.starts_with(name));
+    let mut window = Window::open(two_players());
+    let edit = entries(&mut window, "Edit");
+    assert!(has(&edit, "Undo") && !has(&edit, "Chapters...") && !has(&edit, "Find in"), "{edit:?}");
+    let game = entries(&mut window, "Game");
+    // Nobody thinks but people, and there is no clock.
+    for name in ["Move now", "Pause", "Time left"] {
+        assert!(!has(&game, name), "{name}: {game:?}");
+    }
+    assert!(has(&game, "Rematch"));
+    window.open_record(common::annotated());
+    let edit = entries(&mut window, "Edit");
+    assert!(has(&edit, "Chapters...") && has(&edit, "Find in") && edit.len() <= 10, "{edit:?}");
+    let game = entries(&mut window, "Game");
+    assert!(has(&game, "Type a move...") && !has(&game, "Resign"), "{game:?}");
+    window.choose("Learn", "Lessons...");
+    assert_eq!(window.count("Edit"), 0, "no entry of it has a use there");
+    assert!(entries(&mut window, "Game").iter().all(|(_, is_enabled)| *is_enabled));
+}
+
+#[test]
+fn a_window_that_cannot_be_opened_is_told_of() {
+    // Tests know no program that could be started.
+    let mut window = Window::open(two_players());
+    window.choose("File", "New window");
+    assert!(window.says("No new window could be opened"));
 }

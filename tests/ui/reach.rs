@@ -152,7 +152,7 @@ fn all_of_a_study_is_named_and_reached() {
     for (menu, entry, is_dialog) in [
         ("Edit", "Chapters...", true),
         ("Edit", "Find in open studies...", true),
-        ("Edit", "Compare games...", true),
+        ("Learn", "Compare games...", true),
         ("Learn", "Repertoire trainer...", false),
     ] {
         let mut window = window();

@@ -1,7 +1,7 @@
 //! The record in the window: viewing its places, variations, comments.
 
 use crate::common::{self, Window};
-use eframe::egui::{Key, Modifiers, accesskit::Role};
+use eframe::egui::{Event, Key, Modifiers, accesskit::Role};
 
 use chuhe::app::{Language, Picked, Settings};
 use chuhe::engine::board::{Position, Side};
@@ -374,14 +374,15 @@ fn moves_are_written_in_the_notation_chosen() {
 }
 
 #[test]
-fn the_menu_bar_does_the_same_to_the_move_shown() {
+fn keys_palette_and_menu_bar_do_the_same_to_the_move_shown() {
     let mut window = annotated();
     window.click("Variation 3, Black: P7+1");
-    window.click("Edit");
-    window.click("Promote variation");
+    window.press(Modifiers::COMMAND, Key::ArrowUp);
     assert!(window.has("Variation 3, Black: R9+1"));
-    window.click("Edit");
-    window.click("Make main line");
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::A);
+    window.harness().event(Event::Text("make main".into()));
+    window.settle();
+    window.tap(Key::Enter);
     assert!(window.has("3, Black: P7+1") && !window.has("Variation 3, Black: P7+1"));
     window.click("Edit");
     window.click("Edit comment...");

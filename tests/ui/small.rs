@@ -117,7 +117,7 @@ fn dialogs_have_targets_that_can_be_hit() {
         ("Edit", "Edit comment..."),
         ("Edit", "Chapters..."),
         ("Edit", "Find in open studies..."),
-        ("Edit", "Compare games..."),
+        ("Learn", "Compare games..."),
         ("Game", "Engine match..."),
         ("Game", "Other engines..."),
         ("Learn", "Game collection..."),

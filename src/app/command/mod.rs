@@ -59,6 +59,8 @@ pub enum Command {
     Export(Exported),
     /// Asks which diagrams to print.
     Diagrams,
+    /// Opens another window beside this one.
+    NewWindow,
     Quit,
     Undo,
     Redo,

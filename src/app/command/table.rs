@@ -267,6 +267,7 @@ commands! {
         .heard(Reach::Everywhere);
     UsualText => Always, keyed(L::UsualText, ALL, Window, ctrl(Key::Num0), L::UsualText)
         .heard(Reach::Everywhere);
+    NewWindow => Always, row(L::NewWindow, ALL);
     StudyGame => InGame, row(L::StudyGame, GAME);
     Chapters => InStudy, row(L::ChaptersEntry, GAME);
     Compare => HasOtherGame, row(L::CompareEntry, GAME);

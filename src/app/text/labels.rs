@@ -115,6 +115,8 @@ labels! {
     ViewMenu: "查看(V)", "檢視(V)", "View", "Xem";
     HelpMenu: "帮助(H)", "說明(H)", "Help", "Hướng dẫn";
     NewGameEntry: "新对局…", "新對局…", "New game...", "Ván mới...";
+    NewWindow: "新窗口", "新視窗", "New window", "Cửa sổ mới";
+    NoNewWindow: "打不开新窗口", "無法開啟新視窗", "No new window could be opened", "Không mở được cửa sổ mới";
     Quit: "退出", "結束", "Quit", "Thoát";
     NewGameBegun: "（新对局已开始）", "（新對局已開始）", "(a new game has begun)", "(đã bắt đầu ván mới)";
     NewGameAtOnce: "按原设置开新局", "依原設定開新局", "New game, same settings", "Ván mới như trước";

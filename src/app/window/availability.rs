@@ -101,6 +101,37 @@ impl<'a> Availability<'a> {
         (!can).then_some(why)
     }
 
+    /// Whether a command has no use on this screen, or for the game or study in front. It cannot be
+    /// used before something else comes to the front, so the menus leave it out.
+    pub fn is_out_of_place(&self, command: Command) -> bool {
+        let play = self.core.play();
+        let is_use_of_game = match command.entry().when {
+            When::InGame | When::CanOfferDraw | When::CanResign => play.is_some(),
+            When::HasClock => play.is_some_and(has_clock),
+            When::UsersTurn => play.is_some_and(|play| play.user_side().is_some()),
+            When::Thinking => play.is_some_and(has_engine),
+            When::GoingOn | When::Paused => self.pausing().is_some(),
+            When::InStudy | When::HasChapters | When::HasExercise | When::HasOtherGame => {
+                self.core.study().is_some()
+            }
+            When::HasTabs => self.core.desk.len() > 1,
+            When::Always
+            | When::CanUndo
+            | When::CanRedo
+            | When::LookingBack
+            | When::InVariation
+            | When::AfterStart
+            | When::BeforeEnd
+            | When::BeforeLast
+            | When::CanMove
+            | When::HasDrawings
+            | When::CanAnimate
+            | When::Animating
+            | When::HasRecent => true,
+        };
+        !self.core.front.screen().has(command) || !is_use_of_game
+    }
+
     fn can_undo(&self) -> bool {
         match self.core.session() {
             _ if self.core.front.screen() == Screen::Editor => self.edits[0],
@@ -133,7 +164,7 @@ fn pausing(play: &Play) -> Option<(Command, bool)> {
     let document = play.document();
     let is_going_on = document.outcome().is_none();
     let is_engine = |side| document.player(side).is_engine();
-    if !has_clock(play) && !Side::BOTH.into_iter().any(is_engine) {
+    if !has_clock(play) && !has_engine(play) {
         return None;
     }
     Some(if play.is_paused() && is_going_on {
@@ -142,6 +173,10 @@ fn pausing(play: &Play) -> Option<(Command, bool)> {
         let is_awaited = has_clock(play) || is_engine(document.game().side_to_move());
         (Command::Pause, is_going_on && is_awaited)
     })
+}
+
+fn has_engine(play: &Play) -> bool {
+    Side::BOTH.into_iter().any(|side| play.document().player(side).is_engine())
 }
 
 fn has_clock(play: &Play) -> bool {

@@ -2,6 +2,7 @@
 //! commands.
 
 mod aids;
+mod another;
 mod availability;
 mod column;
 mod command_palette;
@@ -18,6 +19,7 @@ mod update;
 use super::command::{Command, Request, Requests};
 use super::rooms;
 
+pub use another::Windows;
 pub use divider::Divider;
 pub use front::FrontAnnouncer;
 pub use menu::Bar as MenuBar;

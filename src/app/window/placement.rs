@@ -15,6 +15,9 @@ use crate::session::{People, Store};
 /// The height of a title bar and of the desktop's own bars, in points.
 const DESKTOP_HEIGHT: f32 = 80.0;
 
+/// How far a window is from one that it cannot be beside, in pixels.
+const STEP: f32 = 40.0;
+
 /// The stored size and place of the window while it is neither maximised nor in full screen. They
 /// belong to the computer, not to a person.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -49,11 +52,22 @@ impl Placement {
             && (0.1..=16.0).contains(&self.scale)
     }
 
-    /// The same without a position, for a second window, which would otherwise cover the first
-    /// exactly.
+    /// The place for a second window: beside the first, on the side with more room, or else a bit
+    /// lower and further right, so that it does not cover the first exactly. Without a position if
+    /// that of the first is not known.
     #[must_use]
-    pub fn anywhere(self) -> Self {
-        Self { position: None, ..self }
+    pub fn beside(self, monitors: &[Rect]) -> Self {
+        let monitor = self.nearest(monitors).and_then(|index| monitors.get(index));
+        let place = self.rect().zip(monitor).map(|(window, monitor)| {
+            let (left, right) = (window.left() - monitor.left(), monitor.right() - window.right());
+            let move_by = match left.max(right) {
+                room if room < STEP => vec2(STEP, STEP),
+                _ if left > right => vec2(-window.width(), 0.0),
+                _ => vec2(window.width(), 0.0),
+            };
+            within(window.translate(move_by), *monitor).min.into()
+        });
+        Self { position: place, is_maximized: false, ..self }
     }
 
     /// The same on one of the current monitors, in pixels of the screen.
@@ -171,14 +185,16 @@ impl Monitor {
 }
 
 /// Puts a window that is not shown yet on one of the monitors, with its last size if there is room
-/// for it. Systems other than X11 report their monitors only once there is a window.
-pub fn settle(window: &Window, asked: Option<Placement>) {
+/// for it; a second window beside the first. Systems other than X11 report their monitors only once
+/// there is a window.
+pub fn settle(window: &Window, asked: Option<Placement>, is_second: bool) {
     let frame = {
         let (outer, inner) = (window.outer_size(), window.inner_size());
         vec2(outer.width.saturating_sub(inner.width) as f32, outer.height.saturating_sub(inner.height) as f32)
     };
     let monitors: Vec<Monitor> = window.available_monitors().map(|handle| Monitor::of(&handle)).collect();
     let rects: Vec<Rect> = monitors.iter().map(|monitor| monitor.rect).collect();
+    let asked = asked.map(|asked| if is_second { asked.beside(&rects) } else { asked });
     let nearest =
         asked.and_then(|asked| asked.nearest(&rects)).and_then(|index| monitors.get(index).copied());
     if let Some(monitor) = nearest.or_else(|| window.current_monitor().as_ref().map(Monitor::of)) {
@@ -249,7 +265,7 @@ impl Placed {
     }
 
     /// Stores the placement if it has changed.
-    fn store(&mut self, store: Option<&Store>) {
+    pub fn store(&mut self, store: Option<&Store>) {
         if let (Some(store), Some(now)) = (store, self.now)
             && self.stored.replace(now) != Some(now)
         {
@@ -330,7 +346,22 @@ mod tests {
         // The screen has become smaller than the window.
         let small = left.on(&[monitor(0.0, 800.0, 600.0)]);
         assert_eq!((small.position, small.size), (Some([0.0, 0.0]), [798.0, 570.0]));
-        assert_eq!(left.anywhere().on(&both).position, None);
+    }
+
+    #[test]
+    fn a_second_window_is_beside_the_first() {
+        let screen = [monitor(0.0, 1920.0, 1080.0)];
+        let beside = |first: Placement| first.beside(&screen).position;
+        // A window of 902 by 730 pixels.
+        assert_eq!(beside(placement(0.0, 50.0)), Some([902.0, 50.0]));
+        assert_eq!(beside(placement(1018.0, 50.0)), Some([116.0, 50.0]));
+        assert_eq!(beside(placement(500.0, 50.0)), Some([1018.0, 50.0]), "as far as there is room");
+        let wide = Placement { size: [1910.0, 700.0], ..placement(4.0, 4.0) };
+        assert_eq!(beside(wide), Some([8.0, 44.0]), "a bit lower if there is room on no side");
+        let full = Placement { is_maximized: true, ..placement(0.0, 0.0) };
+        assert!(!full.beside(&screen).is_maximized);
+        assert_eq!(placement(0.0, 0.0).beside(&[]).position, None);
+        assert_eq!(Placement { position: None, ..full }.beside(&screen).position, None);
     }
 
     #[test]

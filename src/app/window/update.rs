@@ -80,6 +80,15 @@ impl ChuheApp {
         self.core.announcements.add(said);
     }
 
+    /// Opens another window. It learns from the store where this one is.
+    fn open_window(&mut self) {
+        self.placed.store(self.core.store.as_ref());
+        if let Err(error) = self.windows.open() {
+            log::warn!("no new window could be opened: {error}");
+            self.core.note = Some(StatusNote::Labelled(Label::NoNewWindow));
+        }
+    }
+
     fn say_switched(&mut self, what: &str, is_on: bool) {
         let language = self.core.language();
         let state = if is_on { Label::On } else { Label::Off };
@@ -185,6 +194,7 @@ impl ChuheApp {
         let (front, tabs) = (self.core.desk.front(), self.core.desk.len());
         let theme = ctx.theme();
         let message: Message = match command {
+            Command::NewWindow => return self.open_window(),
             Command::Quit => return ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::FullScreen => {
                 let is_full = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));

@@ -98,13 +98,14 @@ impl Bar {
                 bar.set_role(Role::MenuBar);
                 bar.set_label(Label::MenuBar.text(availability.core.language()));
             });
-            for menu in Menu::ALL {
+            for menu in Menu::ALL.into_iter().filter(|&menu| !entries::is_empty(menu, availability)) {
                 let mut title = Button::new(title(ui, menu, availability.core.language()));
                 if self.open_menu(ui.ctx()) == Some(menu) {
                     title = title.fill(ui.visuals().widgets.open.weak_bg_fill);
                 }
                 let (response, _) = MenuButton::from_button(title).ui(ui, |ui| {
-                    let mut entries = Entries { availability, bar: self, menu, messages };
+                    let mut entries =
+                        Entries { availability, bar: self, menu, messages, is_separated: false };
                     entries.show(ui);
                 });
                 let popup = Popup::default_response_id(&response);

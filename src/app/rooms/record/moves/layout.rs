@@ -243,7 +243,7 @@ impl Writer<'_> {
             + gap
             + self.flow.text_width(theme::MOVE_SIZE, &written);
         let margin = ((wide - needed) / 2.0).clamp(MIN_MARGIN, MOVE_MARGIN);
-        let size = theme::MOVE_SIZE * ((wide - 2.0 * margin) / needed).min(1.0);
+        let size = theme::MOVE_SIZE * ((wide - 2.0 * margin) / needed).clamp(0.1, 1.0);
         let x = room.start + margin;
         let end = x + self.flow.text_width(size, &text) + SIGN_GAP;
         if let Some(row) = self.flow.rows.last_mut() {

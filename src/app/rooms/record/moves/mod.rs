@@ -8,7 +8,7 @@ mod steps;
 
 use std::collections::HashMap;
 
-use eframe::egui::{self, FontId, Frame, Rect, RichText, ScrollArea, Ui, UiBuilder};
+use eframe::egui::{self, FontId, Frame, Rect, RichText, ScrollArea, Ui, UiBuilder, Vec2, vec2};
 
 use super::Message;
 use crate::app::command::Requests;
@@ -38,8 +38,9 @@ const MIN_HEIGHT_WITH_OPENING: f32 = 106.0;
 pub struct MoveList {
     key: Option<Key>,
     layout: Layout,
-    /// The record, the node shown and the height of the list in the last frame.
-    seen: Option<(u64, NodeId, f32)>,
+    /// The record, the node shown and the size of the list in the last frame. In another form of
+    /// the window the list has another size, and is not scrolled yet.
+    seen: Option<(u64, NodeId, Vec2)>,
 }
 
 /// Everything on which the layout depends.
@@ -78,10 +79,10 @@ impl MoveList {
         self.seen = None;
     }
 
-    /// Stores the place shown and the height of the list. Returns whether they differ from the last
+    /// Stores the place shown and the size of the list. Returns whether they differ from the last
     /// frame's. Nodes of two records may have the same number.
-    fn has_moved(&mut self, core: &Core, height: f32) -> bool {
-        let seen = (core.document().record_number(), core.shown().node, height);
+    fn has_moved(&mut self, core: &Core, size: Vec2) -> bool {
+        let seen = (core.document().record_number(), core.shown().node, size);
         self.seen.replace(seen) != Some(seen)
     }
 }
@@ -139,7 +140,7 @@ fn show_list(
     }
     let (width, height) = (ui.available_width(), ui.available_height());
     list.update(ui, core, width, has_result);
-    let has_moved = list.has_moved(core, height);
+    let has_moved = list.has_moved(core, vec2(width, height));
     let layout = &list.layout;
     let palette = Palette::of(ui);
     // Rows that are only partly in view fade out. The fade is too narrow for the letters of a whole

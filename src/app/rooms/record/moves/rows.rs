@@ -130,7 +130,7 @@ impl Rows<'_> {
     fn write_before(&self, ui: &Ui, row: &Row, piece: &Piece, end: f32, color: Color32) {
         let room = end - (self.origin.x + piece.x);
         let needed = text_width(ui, &piece.text, &FontId::proportional(piece.size));
-        let size = piece.size * (room / needed).min(1.0);
+        let size = piece.size * (room / needed).clamp(0.1, 1.0);
         self.write(ui, row, &Piece { size, ..piece.clone() }, color);
     }
 
