@@ -12,7 +12,7 @@ use chuhe::engine::rules::Profile;
 use chuhe::engine::search::{Bound, Choice, Report};
 use chuhe::game::Game;
 use chuhe::game::notation::Notation;
-use chuhe::session::{BuiltIn, Engine, EngineError, NewGame, Player, Request, TimeControl, Worker};
+use chuhe::session::{BuiltIn, Engine, EngineError, NewGame, Player, SearchRequest, TimeControl, Worker};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers, Rect};
 use egui_kittest::kittest::NodeT;
@@ -27,11 +27,11 @@ const WIDE: [f32; 2] = [1440.0, 900.0];
 fn line(position: &Position, first: usize, plies: usize) -> Vec<Move> {
     let mut position = position.clone();
     let next = |ply: usize| {
-        let quiet = |play: &Move| position.piece_at(play.to).is_none();
-        let plays: Vec<Move> = legal_moves(&position).into_iter().filter(quiet).collect();
-        let play = *plays.get((first + ply * 5) % plays.len().max(1))?;
-        position.make(play);
-        Some(play)
+        let quiet = |mv: &Move| position.piece_at(mv.to).is_none();
+        let moves: Vec<Move> = legal_moves(&position).into_iter().filter(quiet).collect();
+        let mv = *moves.get((first + ply * 5) % moves.len().max(1))?;
+        position.make(mv);
+        Some(mv)
     };
     (0..plies).map_while(next).collect()
 }
@@ -48,7 +48,7 @@ struct Analyst;
 impl Engine for Analyst {
     fn search(
         &mut self,
-        request: &Request,
+        request: &SearchRequest,
         stop: &AtomicBool,
         report: &mut dyn FnMut(Report),
     ) -> Result<Option<Choice>, EngineError> {
@@ -70,7 +70,7 @@ impl Engine for Analyst {
         while !stop.load(Ordering::Relaxed) {
             std::thread::sleep(Duration::from_millis(1));
         }
-        Ok(Some(Choice { play: moves(0)[0], ponder: None, score, depth: 18, nodes: 1 }))
+        Ok(Some(Choice { mv: moves(0)[0], ponder: None, score, depth: 18, nodes: 1 }))
     }
 
     fn new_game(&mut self) {}

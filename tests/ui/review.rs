@@ -128,7 +128,7 @@ fn below_a_review_three_whole_rows_of_moves_are_seen() {
     let line: Vec<Move> = plays.map(|mv| mv.parse().expect("it is a move")).collect();
     let game = Game::from_line(Position::start(), &line, 10, Profile::default()).expect("all are legal");
     let new_game = NewGame::new(Player::Human, Player::Human);
-    let mut window = Window::open_sized([1280.0, 860.0], common::english(), new_game);
+    let mut window = Window::open_sized([1100.0, 860.0], common::english(), new_game);
     window.review(game);
     window.press(Modifiers::NONE, Key::End);
     let [above, below] = ["Annotate", "Go to the start"].map(|button| window.rect(button));

@@ -151,7 +151,7 @@ fn a_review_of_two_people_brings_no_mistakes_and_it_is_said_which_do() {
 #[test]
 fn beside_a_result_and_an_open_aid_no_button_is_cut() {
     let two = NewGame::new(Player::Human, Player::Human);
-    let mut window = Window::open_sized([1280.0, 720.0], common::english(), two);
+    let mut window = Window::open_sized([1100.0, 720.0], common::english(), two);
     window.play("h2", "e2");
     window.act("Resign");
     window.act("Resign");

@@ -205,9 +205,9 @@ impl ChuheApp {
                 return self.core.front.open(CommandPalette::default());
             }
             Command::ShowMoves => return self.core.aid = None,
-            // They are below the other aids already.
+            // In a wide window they are shown below the other aid.
             Command::Show(Aid::Explorer) | Command::Toggle(Aid::Explorer)
-                if self.core.has_aid_column && self.core.shows(Aid::Explorer) =>
+                if self.core.aid != Some(Aid::Explorer) && self.core.shows(Aid::Explorer) =>
             {
                 return;
             }

@@ -61,17 +61,12 @@ impl Menu {
             (Self::Help, _) => Key::H,
         }
     }
-
-    /// The menu `steps` places to the right, cyclically.
-    fn neighbour(self, steps: usize) -> Self {
-        Self::ALL[(self as usize + steps) % Self::ALL.len()]
-    }
 }
 
 /// The state of the menu bar.
 #[derive(Default)]
 pub struct Bar {
-    /// The ids of the menus' popups, by index of the menu; `None` until a menu has been shown.
+    /// The ids of the menus' popups, by index of the menu; `None` for a menu that is not shown.
     popups: [Option<Id>; Menu::ALL.len()],
     /// A menu that a key has just opened. Its first entry gets the focus.
     entered: Option<Menu>,
@@ -98,7 +93,11 @@ impl Bar {
                 bar.set_role(Role::MenuBar);
                 bar.set_label(Label::MenuBar.text(availability.core.language()));
             });
-            for menu in Menu::ALL.into_iter().filter(|&menu| !entries::is_empty(menu, availability)) {
+            for menu in Menu::ALL {
+                if entries::is_empty(menu, availability) {
+                    self.popups[menu as usize] = None;
+                    continue;
+                }
                 let mut title = Button::new(title(ui, menu, availability.core.language()));
                 if self.open_menu(ui.ctx()) == Some(menu) {
                     title = title.fill(ui.visuals().widgets.open.weak_bg_fill);
@@ -163,10 +162,18 @@ impl Bar {
         let layer = focused.and_then(|id| ctx.read_response(id)).map(|response| response.layer_id);
         let is_inside = layer.is_some_and(|layer| layer.order == Order::Foreground && Some(layer) != popup);
         if ctx.input(|input| input.key_pressed(Key::ArrowLeft)) && !is_inside {
-            self.enter(ctx, open.neighbour(Menu::ALL.len() - 1));
+            self.enter(ctx, self.neighbour(open, Menu::ALL.len() - 1));
         } else if ctx.input(|input| input.key_pressed(Key::ArrowRight)) && !is_on_submenu {
-            self.enter(ctx, open.neighbour(1));
+            self.enter(ctx, self.neighbour(open, 1));
         }
+    }
+
+    /// The next menu that is shown, going on by this many places cyclically.
+    fn neighbour(&self, menu: Menu, places: usize) -> Menu {
+        let count = Menu::ALL.len();
+        let others = (1..count).map(|times| Menu::ALL[(menu as usize + times * places) % count]);
+        let mut shown = others.filter(|other| self.popups[*other as usize].is_some());
+        shown.next().unwrap_or(menu)
     }
 
     fn enter(&mut self, ctx: &Context, menu: Menu) {
