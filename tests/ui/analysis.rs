@@ -304,7 +304,7 @@ fn a_pinned_line_says_where_it_begins_and_can_be_unpinned_beside_a_scroll_bar() 
     window.click("Analysis options");
     window.click("5");
     window.tap(Key::Escape);
-    window.harness().set_size(vec2(1100.0, 460.0));
+    window.harness().set_size(vec2(640.0, 480.0));
     window.settle();
     let [lines, pinned] = ["Pin line 1", "Unpin line"].map(|pin| window.rect(pin));
     assert!(lines.right() < pinned.right() && lines.top() >= pinned.bottom(), "{lines} {pinned}");

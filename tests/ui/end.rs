@@ -141,7 +141,7 @@ fn the_whole_name_of_an_opening_is_told_where_it_does_not_fit() {
 
 #[test]
 fn a_row_begins_at_the_top_of_the_list_when_it_moves() {
-    let mut window = Window::open_sized([900.0, 400.0], common::english(), two_players());
+    let mut window = Window::open_sized([640.0, 480.0], common::english(), two_players());
     for (from, to) in [
         ("h2", "e2"),
         ("h9", "g7"),

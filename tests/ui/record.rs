@@ -427,7 +427,8 @@ fn the_card_with_the_result_leaves_room_for_the_last_move_and_the_list_tells_it_
         window.click_last("Resign");
         assert!(window.has("Rematch") && window.has("Red wins: Black resigned"), "{size:?}");
         let last = window.rect("1, Red: C2=5");
-        assert!(last.top() > 100.0 && last.bottom() < size[1], "{last:?}");
+        let tabs = window.rect("Moves");
+        assert!(last.top() > tabs.bottom() && last.bottom() < size[1], "{last:?}");
         window.click("Close the result");
         assert!(!window.has("Rematch") && window.has("Red wins: Black resigned"), "{size:?}");
     }
