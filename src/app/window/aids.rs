@@ -1,9 +1,8 @@
-//! The aids in the panel: their tabs, their heights, their cards.
+//! The tabs of the aids in the panel, and what stands for openings that are not shown.
 
 use eframe::egui::{Align, Button, Label as Text, Layout, RichText, Ui, vec2};
 
-use super::column::Column;
-use super::{Message, Messages, collect};
+use super::{Message, Messages};
 use crate::app::command::{Aid, Command};
 use crate::app::core::Core;
 use crate::app::kit::{as_tab, as_tab_list, card, fit_in_row, shares, show_card};
@@ -11,50 +10,8 @@ use crate::app::layout::Form;
 use crate::app::text::Label;
 use crate::app::theme::{self, Palette};
 
-/// The height of the move list below a review, in points, with three rows. It has fewer rows, but
-/// at least one, if the review's card would otherwise be lower than the second value, with four
-/// moments.
-const REVIEWED_MOVES_HEIGHT: f32 = 144.0;
-const REVIEW_BESIDE_MOVES: f32 = 350.0;
 /// The space between two tabs, in points.
 const TAB_SPACE: f32 = 4.0;
-
-impl Column<'_> {
-    /// The height of an aid's card if the aid and the moves share `room` points.
-    pub(super) fn aid_height(&self, aid: Aid, room: f32) -> f32 {
-        let most = (room * theme::AID_SHARE).max(theme::AID_MIN_HEIGHT);
-        let game = self.availability.core.document().game();
-        match aid {
-            Aid::Analysis => self.analysis_height(most),
-            // Its list of moments replaces most of the move list. With too little room for its
-            // buttons, the panel scrolls.
-            Aid::Review if self.review.has_result(game) => {
-                let beside =
-                    |rows: f32| room - REVIEWED_MOVES_HEIGHT + rows * theme::MOVE_ROW_HEIGHT - theme::GAP;
-                let rest = [0.0, 1.0].map(beside).into_iter().find(|&rest| rest >= REVIEW_BESIDE_MOVES);
-                rest.unwrap_or(beside(2.0)).max(theme::REVIEW_HEIGHT)
-            }
-            Aid::Review => most,
-            Aid::Explorer => most.min(theme::EXPLORER_HEIGHT),
-        }
-    }
-
-    /// The height of the analysis's card, at most `most` points.
-    pub(super) fn analysis_height(&self, most: f32) -> f32 {
-        let margin = 2.0 * theme::PADDING;
-        self.analysis.height(most - margin) + margin
-    }
-
-    /// Shows an aid in a card of this height, in points.
-    pub(super) fn show_aid(&mut self, ui: &mut Ui, aid: Aid, height: f32, messages: &mut Messages) {
-        let core = self.availability.core;
-        show_card(ui, height, card(Palette::of(ui)), |ui| match aid {
-            Aid::Analysis => collect(messages, |requests| self.analysis.view(ui, core, requests)),
-            Aid::Review => collect(messages, |requests| self.review.view(ui, core, requests)),
-            Aid::Explorer => collect(messages, |requests| self.explorer.view(ui, core, requests)),
-        });
-    }
-}
 
 /// The aid above the openings in a column of their own.
 pub fn above_openings(core: &Core) -> Aid {

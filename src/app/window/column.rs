@@ -8,7 +8,7 @@ use super::{Message, Messages, aids, collect, tabs, tools};
 use crate::app::command::{Aid, Command};
 use crate::app::core::Core;
 use crate::app::focus;
-use crate::app::kit::column;
+use crate::app::kit::{card, column, show_card};
 use crate::app::layout::{Areas, Form};
 use crate::app::rooms::analysis::AnalysisRoom;
 use crate::app::rooms::chapters::{self, ChaptersRoom};
@@ -16,7 +16,7 @@ use crate::app::rooms::explorer::ExplorerRoom;
 use crate::app::rooms::play::{RulesLine, result, show_player};
 use crate::app::rooms::record::RecordRoom;
 use crate::app::rooms::review::ReviewRoom;
-use crate::app::theme;
+use crate::app::theme::{self, Palette};
 use crate::engine::board::Position;
 
 /// The minimum height of the move list, in points, with a row and the buttons below it. With less
@@ -28,6 +28,11 @@ const MOVES_GOOD_HEIGHT: f32 = 106.0;
 /// The minimum height of the move list with the rules below it, in points, with five rows.
 const MOVES_BEFORE_RULES: f32 = 210.0;
 
+/// The height of the move list below a review, in points, with three rows. It has fewer rows, but
+/// at least one, if the review's card would otherwise be lower than the second value, with four
+/// moments.
+const REVIEWED_MOVES_HEIGHT: f32 = 144.0;
+const REVIEW_BESIDE_MOVES: f32 = 350.0;
 /// The rooms in the panel.
 pub struct Column<'a> {
     pub availability: Availability<'a>,
@@ -211,6 +216,43 @@ impl Column<'_> {
         if let Some(size) = foot.result {
             say(messages, |commands| result::show(ui, core, size, commands));
         }
+    }
+}
+
+impl Column<'_> {
+    /// The height of an aid's card if the aid and the moves share `room` points.
+    fn aid_height(&self, aid: Aid, room: f32) -> f32 {
+        let most = (room * theme::AID_SHARE).max(theme::AID_MIN_HEIGHT);
+        let game = self.availability.core.document().game();
+        match aid {
+            Aid::Analysis => self.analysis_height(most),
+            // Its list of moments replaces most of the move list. With too little room for its
+            // buttons, the panel scrolls.
+            Aid::Review if self.review.has_result(game) => {
+                let beside =
+                    |rows: f32| room - REVIEWED_MOVES_HEIGHT + rows * theme::MOVE_ROW_HEIGHT - theme::GAP;
+                let rest = [0.0, 1.0].map(beside).into_iter().find(|&rest| rest >= REVIEW_BESIDE_MOVES);
+                rest.unwrap_or(beside(2.0)).max(theme::REVIEW_HEIGHT)
+            }
+            Aid::Review => most,
+            Aid::Explorer => most.min(theme::EXPLORER_HEIGHT),
+        }
+    }
+
+    /// The height of the analysis's card, at most `most` points.
+    fn analysis_height(&self, most: f32) -> f32 {
+        let margin = 2.0 * theme::PADDING;
+        self.analysis.height(most - margin) + margin
+    }
+
+    /// Shows an aid in a card of this height, in points.
+    fn show_aid(&mut self, ui: &mut Ui, aid: Aid, height: f32, messages: &mut Messages) {
+        let core = self.availability.core;
+        show_card(ui, height, card(Palette::of(ui)), |ui| match aid {
+            Aid::Analysis => collect(messages, |requests| self.analysis.view(ui, core, requests)),
+            Aid::Review => collect(messages, |requests| self.review.view(ui, core, requests)),
+            Aid::Explorer => collect(messages, |requests| self.explorer.view(ui, core, requests)),
+        });
     }
 }
 
