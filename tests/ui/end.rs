@@ -114,7 +114,7 @@ fn a_game_that_stays_among_those_played_is_not_said_to_be_lost_unsaved() {
     window.wait_until(|window| window.document().file().is_some());
     window.play("h9", "g7");
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
-    assert!(window.has("Save this game?") && window.has("the game stays among the games played"));
+    assert!(window.has("Save this game?") && window.has("The game stays under Games played"));
     assert!(!window.has("will be lost"));
 }
 
@@ -191,7 +191,7 @@ fn what_is_tried_after_the_end_is_said_not_to_be_kept() {
     window.choose("Game", "Resign...");
     window.click_last("Resign");
     window.play("h9", "g7");
-    assert!(window.says("The game is over: this is only tried"));
+    assert!(window.says("The game is over: moves tried here"));
     window.press(Modifiers::NONE, Key::End);
     window.choose("Edit", "Copy");
     let copied = window.copied_by_entry("Game as PGN").unwrap();

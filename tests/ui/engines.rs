@@ -86,7 +86,7 @@ fn a_program_is_added_tried_and_named_and_its_options_are_controls() {
     ));
     let mut window = window();
     window.choose("Game", "Other engines...");
-    assert!(window.has("There is none yet"));
+    assert!(window.has("There are none yet"));
     window.click("Close");
     add(&mut window, script.program());
     window.wait_for("It works: Many Options, UCI, played C2=5");
@@ -108,11 +108,11 @@ fn a_program_is_added_tried_and_named_and_its_options_are_controls() {
     );
     assert_eq!(window.text_of("Name"), "My engine");
     window.click("Remove");
-    assert!(window.has("There is none yet") && window.has("Deleted: My engine"));
+    assert!(window.has("There are none yet") && window.has("Deleted: My engine"));
     window.click("Undo deletion");
     assert_eq!(window.text_of("Name"), "My engine");
     window.click("Remove");
-    assert!(window.has("There is none yet"));
+    assert!(window.has("There are none yet"));
 }
 
 #[test]

@@ -138,14 +138,14 @@ fn what_was_left_of_several_dropped_files_is_told_of_all() {
     window.wait_until(|window| window.has("胡荣华 - 柳大华") && window.moves().len() == 1);
     window.wait_for("Only part of it could be read");
     window.click("Show what could not be read");
-    assert!(window.has("Of 2 files, not all was understood."));
+    assert!(window.has("Not everything in 2 files could be read."));
     assert!(window.has("a.pgn") && window.has("c.pgn") && !window.says("b.pgn"));
     window.click("OK");
     // The next file has a report of its own.
     window.open_file(&other);
     window.wait_until(|window| window.count("Study") == 1 && window.has("(3) Study"));
     window.click("Show what could not be read");
-    assert!(!window.has("Of 2 files"));
+    assert!(!window.has("Not everything in 2 files"));
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn without_a_dialog_of_the_system_the_name_is_typed() {
     let mut window = window();
     window.pick(Picked::Unavailable);
     window.press(Modifiers::COMMAND, Key::O);
-    assert!(window.has("The system offers no dialog"));
+    assert!(window.has("The system has no file dialog"));
     window.type_text("File name", path.to_str().unwrap());
     window.press(Modifiers::NONE, Key::Enter);
     window.wait_for("Red; 胡荣华");

@@ -84,10 +84,7 @@ fn a_hint_in_a_lesson_is_told_in_words_too() {
     window.click(&point("b1"));
     assert!(window.has("selected"));
     window.click("Hint");
-    assert!(
-        window.has("Hint: move the cannon to the point that is marked"),
-        "the notation is not taught yet"
-    );
+    assert!(window.has("Hint: move the cannon to the marked point"), "the notation is not taught yet");
     assert!(window.says("b1 - g1") && !window.has("selected"), "the piece is put down");
 }
 
@@ -344,9 +341,9 @@ fn buttons_and_keys_turn_to_other_lessons() {
 fn a_move_of_another_piece_is_taken_back_and_the_one_that_is_to_move_is_named() {
     let mut window = lesson("The chariot");
     window.play("f0", "f1");
-    assert!(window.has("Here the chariot is to move") && window.has("f0 red general"));
+    assert!(window.has("Here you must move the chariot") && window.has("f0 red general"));
     window.play("b2", "b6");
-    assert!(!window.has("Here the chariot is to move"));
+    assert!(!window.has("Here you must move the chariot"));
 }
 
 #[test]

@@ -35,8 +35,7 @@ fn a_panic_of_a_thread_is_told_with_its_report_and_the_game_goes_on() {
     drop(task::spawn(ProgramPart::Review, None, |_| panic!("on purpose")));
     window.settle();
     assert!(
-        window.has("Something went wrong inside Chuhe")
-            && window.has("The review of the game is not complete")
+        window.has("Something went wrong inside Chuhe") && window.has("The review of the game is incomplete")
     );
     assert!(window.has("crash-"), "it says where the report is");
     window.click("OK");
@@ -66,7 +65,7 @@ fn a_game_that_could_not_be_shown_is_among_the_past_ones() {
     store_game(&folder, &["h2e2", "h9g7"]);
     Aftermath { report: None, is_given_up: true }.store(&Store::in_folder(folder.path(), silent()));
     let window = Window::start_in(folder.path());
-    assert!(window.has("Your game is among the games played"));
+    assert!(window.has("Your game is under Games played"));
     assert!(window.moves().is_empty());
     drop(window);
     let past = Store::in_folder(folder.path(), silent()).past_games();

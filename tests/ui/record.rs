@@ -132,7 +132,7 @@ fn the_game_goes_on_from_another_place() {
     window.click("Play on here");
     assert_eq!(window.moves(), ["b2e2"]);
     assert!(window.has("Black to move"));
-    assert_eq!(window.document().game().tree().len(), 5, "what was played stays");
+    assert_eq!(window.document().game().tree().len(), 5, "the moves played stay");
 }
 
 #[test]

@@ -61,7 +61,7 @@ impl Language {
             self,
             "可以使用，但对局中不会出现：{why}",
             "可以使用，但對局中不會出現：{why}",
-            "Allowed, although no game can lead here: {why}",
+            "Allowed, although no game leads here: {why}",
             "Dùng được, dù không ván cờ nào dẫn đến: {why}"
         )
     }
@@ -137,7 +137,7 @@ mod tests {
             let oddity = fen.parse::<Setup>().unwrap().oddities().next().unwrap();
             let texts = Language::ALL.map(|language| language.oddity(oddity));
             assert_eq!(texts[0], format!("可以使用，但对局中不会出现：{simplified}"));
-            assert!(texts.contains(&format!("Allowed, though no game leads here: {english}")), "{texts:?}");
+            assert!(texts.contains(&format!("Allowed, although no game leads here: {english}")), "{texts:?}");
             for (index, text) in texts.iter().enumerate() {
                 assert!(!texts[..index].contains(text), "{fen}: {text}");
             }

@@ -10,7 +10,7 @@ impl Language {
             Level::Newcomer => [
                 "被吃了多半会吃回来，但几乎不看您要做什么",
                 "被吃了多半會吃回來，但幾乎不看您要做什麼",
-                "usually recaptures, but seldom asks what you are planning",
+                "usually takes back what is taken, but seldom asks what you are planning",
                 "thường ăn lại quân bị mất, nhưng hầu như không để ý bạn định làm gì",
             ],
             Level::Novice => [
@@ -22,7 +22,7 @@ impl Language {
             Level::Beginner => [
                 "一眼就看到吃子，常漏看马同时捉两个子和别处的变化",
                 "一眼就看到吃子，常漏看馬同時捉兩個子和別處的變化",
-                "sees captures at once, but often misses a fork by a horse, or a change elsewhere on the board",
+                "sees captures at once, but often misses a horse that attacks two pieces, or a change elsewhere on the board",
                 "thấy ngay nước ăn quân, nhưng hay bỏ sót Mã bắt hai quân cùng lúc và thay đổi ở chỗ khác",
             ],
             Level::Learner => [

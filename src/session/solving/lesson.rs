@@ -103,9 +103,9 @@ impl Quiz for LessonQuiz {
 
     fn judge(&mut self, mv: Move) -> Verdict<Missing> {
         let tablebase = self.computed();
-        let Some(exercise) = &mut self.exercise else { return Verdict::Right(Next::Ask) };
+        let Some(exercise) = &mut self.exercise else { return Verdict::Right(Next::Wait) };
         match exercise.play(mv, tablebase.as_deref()) {
-            Step::OnTheWay => Verdict::Right(Next::Ask),
+            Step::OnTheWay => Verdict::Right(Next::Wait),
             Step::Replying(reply) => Verdict::Right(Next::Reply(reply)),
             Step::Done => Verdict::Right(Next::End),
             Step::Wrong(missing) => Verdict::Wrong(missing),
@@ -114,7 +114,7 @@ impl Quiz for LessonQuiz {
 
     fn reply(&mut self, mv: Move) -> Next {
         self.exercise.iter_mut().for_each(|exercise| exercise.reply(mv));
-        Next::Ask
+        Next::Wait
     }
 }
 
@@ -135,7 +135,7 @@ impl Solver<LessonQuiz> {
             tablebase: task.and_then(Task::material).map(|material| TablebaseTask::begin(material, wake)),
             resumed: if is_back && task.is_some() { progress.moves().collect() } else { Vec::new() },
         };
-        let mut solver = Self::new(quiz, Next::Ask);
+        let mut solver = Self::new(quiz, Next::Wait);
         solver.resume();
         solver
     }
@@ -165,7 +165,7 @@ impl Solver<LessonQuiz> {
     pub fn restart(&mut self) {
         self.quiz.exercise.iter_mut().for_each(Exercise::restart);
         self.quiz.shown = 0;
-        self.begin(Next::Ask);
+        self.begin(Next::Wait);
     }
 
     /// Shows the line up to this number of plies.

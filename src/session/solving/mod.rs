@@ -64,7 +64,8 @@ pub enum Verdict<F> {
 
 /// The continuation after a move.
 pub enum Next {
-    Ask,
+    /// The user moves.
+    Wait,
     Reply(Move),
     /// The engine looks for the end of the line.
     Conclude(Conclusion),
@@ -270,7 +271,7 @@ impl<Q: Quiz> Solver<Q> {
             State::Telling { .. } => {
                 let mv = self.quiz.answer()?;
                 let state = match self.quiz.reply(mv) {
-                    Next::Ask | Next::Reply(_) => State::Telling { is_first: false },
+                    Next::Wait | Next::Reply(_) => State::Telling { is_first: false },
                     next @ (Next::Conclude(_) | Next::End) => State::after(next),
                 };
                 (Some(mv), state)
@@ -316,7 +317,7 @@ fn after(start: &Position, moves: &[Move]) -> Position {
 impl State {
     fn after(next: Next) -> Self {
         match next {
-            Next::Ask => Self::Asking,
+            Next::Wait => Self::Asking,
             Next::Reply(mv) => Self::Replying(mv),
             Next::Conclude(conclusion) => Self::Concluding(conclusion),
             Next::End => Self::Over,

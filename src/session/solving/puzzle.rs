@@ -115,7 +115,7 @@ impl Quiz for PuzzleQuiz {
 
     fn reply(&mut self, _play: Move) -> Next {
         self.played += 1;
-        self.next(|_| Next::Ask)
+        self.next(|_| Next::Wait)
     }
 }
 
@@ -132,7 +132,7 @@ impl Solver<PuzzleQuiz> {
             problem,
             wake: Wake::clone(wake),
         };
-        Some(Self { is_helped: is_again, ..Self::new(quiz, Next::Ask) })
+        Some(Self { is_helped: is_again, ..Self::new(quiz, Next::Wait) })
     }
 
     /// Whether the user has not tried anything yet.

@@ -104,7 +104,7 @@ impl RepertoireQuiz {
             }
             None => {
                 (self.position, self.last_move) = (station.position.clone(), None);
-                Next::Ask
+                Next::Wait
             }
         }
     }
@@ -146,7 +146,7 @@ impl Quiz for RepertoireQuiz {
 
     fn reply(&mut self, mv: Move) -> Next {
         self.make(mv);
-        Next::Ask
+        Next::Wait
     }
 }
 

@@ -52,8 +52,8 @@ impl StudyQuiz {
 
     fn next(&self) -> Next {
         match self.exercise().question_at(self.node) {
-            Some(at) if at == self.node => Next::Ask,
-            Some(at) => self.exercise().game().tree().play(at).map_or(Next::Ask, Next::Reply),
+            Some(at) if at == self.node => Next::Wait,
+            Some(at) => self.exercise().game().tree().play(at).map_or(Next::Wait, Next::Reply),
             None => Next::End,
         }
     }

@@ -367,13 +367,9 @@ impl Client {
         let SearchJob { start, moves, .. } = job;
         // Sjaak II 1.4.1 refuses a FEN with N and B, but knows the start by its name.
         let is_usual = **start == Position::start();
-        let mut position =
-            if is_usual { "position startpos".into() } else { format!("position fen {start}") };
-        if !moves.is_empty() {
-            position += " moves";
-        }
-        position += &self.words(moves);
-        self.say(position)?;
+        let place = if is_usual { "startpos".into() } else { format!("fen {start}") };
+        let moves_word = if moves.is_empty() { "" } else { " moves" };
+        self.say(format!("position {place}{moves_word}{}", self.words(moves)))?;
         let has_changed = !moves.len().is_multiple_of(2);
         let mover = if has_changed { !start.side_to_move() } else { start.side_to_move() };
         let mut go = format!("go {}", go(self.protocol, job.limit, mover));

@@ -46,7 +46,7 @@ pub struct ExerciseRoom {
 
 /// A longer record, in plies, is a game and not a solution. Only its first moves become the
 /// exercise.
-const MOST_SOLUTION: usize = 20;
+const MAX_SOLUTION: usize = 20;
 const SHORT_SOLUTION: usize = 5;
 
 /// The state of the screen.
@@ -140,7 +140,7 @@ fn make(core: &mut Core) -> Effects {
     let shown = core.shown().node;
     let length = core.document().game().tree().continuation(shown).count();
     // The rest of a game is no solution.
-    let most = if length > MOST_SOLUTION { SHORT_SOLUTION } else { usize::MAX };
+    let most = if length > MAX_SOLUTION { SHORT_SOLUTION } else { usize::MAX };
     let mut game = core.document().game().excerpt(shown, most);
     game.headers.set_exercise(Some(game.start().side_to_move()));
     let has_answer = Exercise::is_one(&game);

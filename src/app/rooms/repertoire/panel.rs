@@ -18,7 +18,7 @@ use crate::session::solving::{HintStep, RepertoireQuiz, Solver};
 type Work = Solver<RepertoireQuiz>;
 
 /// The maximum number of gaps that are listed.
-const MOST_GAPS: usize = 20;
+const MAX_GAPS: usize = 20;
 
 /// Asks for the side of the repertoire.
 pub fn ask_side(ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
@@ -106,7 +106,7 @@ fn show_gaps(ui: &mut Ui, core: &Core, quiz: &RepertoireQuiz, requests: &mut Req
     let heading = RichText::new(language.gaps(quiz.gaps.len())).strong();
     CollapsingHeader::new(heading).id_salt("gaps").default_open(true).show_unindented(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
-        for gap in quiz.gaps.iter().take(MOST_GAPS) {
+        for gap in quiz.gaps.iter().take(MAX_GAPS) {
             let text = RichText::new(told(core, quiz, gap)).small();
             let button = Button::new(text).frame_when_inactive(false).wrap();
             let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
