@@ -24,7 +24,7 @@
 //! let root = Root::new(position, Vec::new(), Profile::Asian)?;
 //! let stop = AtomicBool::new(false);
 //! let choice = search(&mut Tables::new(4), &root, &Limits::depth(3), &stop, &mut |_| ()).expect("not mated yet");
-//! assert_eq!(Notation::Simplified.write(root.position(), choice.play), "炮二平五");
+//! assert_eq!(Notation::Simplified.write(root.position(), choice.mv), "炮二平五");
 //! assert!(choice.score.is_mate());
 //! # Ok(())
 //! # }

@@ -471,9 +471,9 @@ fn recent_files_are_listed_and_forgotten() {
     window.click("OK");
     assert_eq!(window.app().settings().remembered.recent, [one]);
     window.choose("Learn", "Lessons...");
-    window.choose("File", "Open recent");
-    assert_eq!(window.description_of("one.pgn"), "Not available here", "why it is grey");
-    (0..3).for_each(|_| window.press(Modifiers::NONE, Key::Escape));
+    window.click("File");
+    assert!(!window.has("Open recent"), "no file can be opened here");
+    (0..2).for_each(|_| window.press(Modifiers::NONE, Key::Escape));
     window.choose("File", "Open recent");
     window.click_entry("Clear the list");
     assert!(window.app().settings().remembered.recent.is_empty());

@@ -121,8 +121,8 @@ fn what_is_beyond_the_edge_comes_into_view_by_the_tab_key() {
 #[test]
 fn long_menus_are_scrolled() {
     let mut window = small();
-    window.press(Modifiers::ALT, Key::E);
-    let last = "Game details...";
+    window.press(Modifiers::ALT, Key::F);
+    let last = "Quit";
     assert!(!is_inside(&window, last));
     for _ in 0..20 {
         if !window.is_focused(last) {

@@ -2,7 +2,7 @@
 //! size, and need neither graphics card nor window. They can be made on any thread.
 //!
 //! In [`Studio`], the board paints itself in an egui context without a window, and the triangles
-//! are filled on a [`Canvas`](super::canvas::Canvas). [`still`] and [`animation`] make files of the
+//! are filled on a [`Canvas`](super::canvas::Canvas). [`still`] and [`mod@animation`] make files of the
 //! pictures.
 
 mod animation;

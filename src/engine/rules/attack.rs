@@ -5,7 +5,7 @@
 //!
 //! * It gives check 将.
 //! * It threatens mate 杀: if the same side moved again, it would mate at once, or by checks alone
-//!   within [`CHECKS`] moves. This must be proven by trying at most [`MOST_MOVES`] moves; an
+//!   within [`CHECKS`] moves. This must be proven by trying at most [`MAX_MOVES`] moves; an
 //!   unproven threat is no offence.
 //! * It newly threatens a piece 捉, as defined in [`super::chase`], and not always the same one.
 

@@ -41,7 +41,7 @@ impl EngineId {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Budget {
-    /// Milliseconds, 1..=[`Budget::MOST_TIME`].
+    /// Milliseconds, 1..=[`Budget::MAX_TIME`].
     Time(u32),
     /// Plies.
     Depth(u32),

@@ -12,21 +12,21 @@ pub enum TimeControl {
     /// Unlimited time.
     #[default]
     Unlimited,
-    /// Seconds for each move, 1..=[`TimeControl::MOST_MOVE`].
+    /// Seconds for each move, 1..=[`TimeControl::MAX_MOVE`].
     PerMove { seconds: u32 },
-    /// Seconds for the whole game, 1..=[`TimeControl::MOST_GAME`], and seconds added after each
-    /// move, 0..=[`TimeControl::MOST_INCREMENT`].
+    /// Seconds for the whole game, 1..=[`TimeControl::MAX_GAME`], and seconds added after each
+    /// move, 0..=[`TimeControl::MAX_INCREMENT`].
     Game { seconds: u32, increment: u32 },
-    /// 读秒: seconds for the whole game, 0..=[`TimeControl::MOST_GAME`]; after these,
-    /// 1..=[`TimeControl::MOST_PERIODS`] periods of 1..=[`TimeControl::MOST_MOVE`] seconds each. A
+    /// 读秒: seconds for the whole game, 0..=[`TimeControl::MAX_GAME`]; after these,
+    /// 1..=[`TimeControl::MAX_PERIODS`] periods of 1..=[`TimeControl::MAX_MOVE`] seconds each. A
     /// period restarts with each move; one that is used up is lost.
     Byoyomi { seconds: u32, periods: u32, period: u32 },
-    /// 局时、步时、读秒, as in tournaments: seconds for the whole game, 1..=[`TimeControl::MOST_GAME`];
+    /// 局时、步时、读秒, as in tournaments: seconds for the whole game, 1..=[`TimeControl::MAX_GAME`];
     /// seconds that no move may exceed; and, when the time of the game is used up, seconds for each
-    /// move: both 1..=[`TimeControl::MOST_MOVE`].
+    /// move: both 1..=[`TimeControl::MAX_MOVE`].
     ThreeTier { seconds: u32, step: u32, period: u32 },
     /// 沙漏: the time one side uses is added to the other's. Seconds at the start,
-    /// 1..=[`TimeControl::MOST_GAME`].
+    /// 1..=[`TimeControl::MAX_GAME`].
     Hourglass { seconds: u32 },
 }
 

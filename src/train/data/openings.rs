@@ -18,7 +18,7 @@ const ENDGAMES: u32 = 1;
 
 /// The pieces of a side in an endgame, besides its general: some of these guards,
 const GUARDS: [Kind; 4] = [Kind::Advisor, Kind::Advisor, Kind::Elephant, Kind::Elephant];
-/// and up to [`MOST_ATTACKERS`] of these.
+/// and up to [`MAX_ATTACKERS`] of these.
 const ATTACKERS: [Kind; 9] = [
     Kind::Chariot,
     Kind::Horse,

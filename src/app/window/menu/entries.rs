@@ -120,6 +120,7 @@ impl Entries<'_, '_> {
         self.entry(ui, Command::ForgetRecent);
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the others have their usual names")]
     fn show_edit(&mut self, ui: &mut Ui) {
         let undoes_edits = self.availability.undoes_edits();
         for group in EDIT {
