@@ -59,7 +59,7 @@ pub(crate) enum IncidentError {
 }
 
 /// The function whose memory address is in the report.
-const ANCHOR: &str = "incident::report::Report::write";
+const ANCHOR: &str = "incident::report::IncidentReport::write";
 
 /// Parts of the names of functions in every backtrace, one of ours and one of the standard library.
 /// With the map of another build, neither would be found at its address.
