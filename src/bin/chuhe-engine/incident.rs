@@ -184,8 +184,8 @@ fn hexadecimal(text: &str) -> Option<u64> {
 mod tests {
     use super::*;
 
-    const NEW: &str = "_ZN5chuhe7session8incident6report6Report3new17h0123456789abcdefE";
-    const WRITE: &str = "_ZN5chuhe7session8incident6report6Report5write17h0123456789abcdefE";
+    const NEW: &str = "_ZN5chuhe7session8incident6report14IncidentReport3new17h0123456789abcdefE";
+    const WRITE: &str = "_ZN5chuhe7session8incident6report14IncidentReport5write17h0123456789abcdefE";
     const PLAY: &str = "_ZN5chuhe3app4play17h0123456789abcdefE";
 
     /// In the form of LLVM's linker.
@@ -223,7 +223,7 @@ mod tests {
             let report = named(REPORT, &Map::of(&map)).unwrap();
             let lines: Vec<&str> = report.lines().skip(4).map(str::trim).collect();
             let expected = [
-                "0:         chuhe::session::incident::report::Report::new",
+                "0:         chuhe::session::incident::report::IncidentReport::new",
                 "1:         chuhe::app::play",
                 "2:         <unknown>",
                 "3:         0x55003009 - known::name",
