@@ -3,7 +3,8 @@
 //! tenths of their size.
 
 /// The files to pack; `src/packed.rs` reads them. Names must be unique.
-const PACKED: [&str; 18] = [
+const PACKED: [&str; 19] = [
+    "assets/book/games.bin",
     "assets/book/masters.bin",
     "assets/book/openings.tsv",
     "assets/fonts/ui.otf",

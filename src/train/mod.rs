@@ -8,6 +8,7 @@ pub mod data;
 pub mod endgames;
 pub mod games;
 pub mod levels;
+pub mod masters;
 pub mod network;
 pub mod openings;
 pub mod policy;

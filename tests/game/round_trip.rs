@@ -7,7 +7,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
+use chuhe::engine::board::Side;
 use chuhe::game::Game;
+use chuhe::game::collection::{Block, MasterGames, Query};
 use chuhe::game::formats::{self, Encoding, Format, Target};
 use chuhe::game::notation::Notation;
 
@@ -38,15 +40,48 @@ fn go_through_all(line: &str) {
     );
 }
 
+/// The lines of the masters' games.
+fn listed() -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/games/ccpd_games.tsv.gz");
+    let lines = BufReader::new(flate2::read::GzDecoder::new(File::open(path).unwrap())).lines();
+    let lines: Vec<String> = lines.collect::<Result<_, _>>().unwrap();
+    assert_eq!(lines.len(), 27_693);
+    lines
+}
+
+#[test]
+#[ignore = "reads games which are not ours to copy, from ../shared"]
+fn the_packed_games_are_those_of_the_list() {
+    let lines = listed();
+    let mut listed: Vec<(Game, &str)> =
+        lines.iter().map(|line| (super::masters::game(line), line.as_str())).collect();
+    let name = |game: &Game, side: Side| game.headers.participants[side.index()].name.clone();
+    let names = |game: &Game| Side::BOTH.map(|side| name(game, side));
+    listed.sort_by(|(one, _), (other, _)| {
+        one.line().cmp(other.line()).then_with(|| names(one).cmp(&names(other)))
+    });
+    let games = MasterGames::built_in();
+    let headers = games.collect(vec![Vec::new(); listed.len()]);
+    assert_eq!(headers.len(), listed.len());
+    for (found, (game, line)) in headers.search(&Query::default()).iter().zip(&listed) {
+        let row = headers.row(found.game);
+        assert_eq!((row.players.map(String::from), row.date), (names(game), game.headers.date));
+        assert!(line.starts_with(row.result.pgn()), "{line}");
+    }
+    let blocks: Vec<Block> = games.blocks().collect();
+    let games_each = listed.len().div_ceil(blocks.len()).next_power_of_two();
+    // A debug build takes half a minute, so it tests every tenth block; a release build tests all.
+    let every = if cfg!(debug_assertions) { 10 } else { 1 };
+    for (&block, listed) in blocks.iter().zip(listed.chunks(games_each)).step_by(every) {
+        let lines = games.lines(block);
+        assert!(lines.iter().map(Vec::as_slice).eq(listed.iter().map(|(game, _)| game.line())));
+    }
+}
+
 #[test]
 #[ignore = "reads games which are not ours to copy, from ../shared"]
 fn master_games_survive_every_format() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/games/ccpd_games.tsv.gz");
-    let lines: Vec<String> = BufReader::new(flate2::read::GzDecoder::new(File::open(path).unwrap()))
-        .lines()
-        .collect::<Result<_, _>>()
-        .unwrap();
-    assert_eq!(lines.len(), 27_693);
+    let lines = listed();
     // A debug build takes minutes, so it tests every tenth game; a release build tests all.
     let every = if cfg!(debug_assertions) { 10 } else { 1 };
     let lines: Vec<_> = lines.into_iter().step_by(every).collect();

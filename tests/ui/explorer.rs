@@ -1,10 +1,14 @@
 //! The explorer: the moves that masters, or the user, played in the position shown.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use crate::common::{self, Patient, Window, point};
 use chuhe::app::{Language, Settings};
-use chuhe::engine::board::Side;
+use chuhe::engine::board::{Position, Side};
+use chuhe::engine::rules::Profile;
+use chuhe::game::Game;
+use chuhe::game::collection::{Builder, MasterGames};
 use chuhe::session::{BuiltIn, NewGame, Play, Player, Store, Worker};
 use eframe::egui::{Key, Modifiers, Rect};
 
@@ -112,6 +116,76 @@ fn the_users_own_games_are_another_source() {
     window.wait_for("P9+1: 1 game");
     window.click("Masters");
     assert!(window.has("Out of book"));
+}
+
+/// Stores two games as those that were unpacked from the program, which would take seconds.
+fn unpack(folder: &Path) {
+    let mut builder = Builder::default();
+    builder.begin(MasterGames::file());
+    for (number, (red, moves)) in
+        [("胡榮華", "h2e2 h9g7 h0g2"), ("呂欽", "c3c4 h9g7")].into_iter().enumerate()
+    {
+        let line: Vec<_> = moves.split(' ').map(|text| text.parse().unwrap()).collect();
+        let mut game = Game::from_line(Position::start(), &line, 0, Profile::default()).unwrap();
+        game.headers.participants[0].name = red.into();
+        builder.add(number, &game).unwrap();
+    }
+    std::fs::write(folder.join("masters.index"), builder.finish().to_bytes().unwrap()).unwrap();
+}
+
+#[test]
+fn the_number_of_games_lists_them_and_one_opens_at_that_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(folder.path(), Arc::new(|| {}));
+    unpack(folder.path());
+    let mut window = Window::open_stored(two_players(), store);
+    window.choose("Learn", "Opening explorer");
+    window.click("List the games with C2=5");
+    window.wait_for("1 of 2 games");
+    assert!(window.has("With the position after C2=5") && window.has("Red: 胡榮華,"));
+    assert!(window.has("Chinese Chess Practical Dataset"), "where they are from");
+    window.click("With the position after C2=5");
+    window.wait_for("2 of 2 games");
+    window.click("With the position after C2=5");
+    window.type_text("Players", "胡荣华");
+    window.wait_for("1 of 2 games");
+    window.press(Modifiers::NONE, Key::Enter);
+    window.wait_until(|window| window.document().game().line().len() == 3);
+    assert!(window.has("e2 red cannon") && window.has("h9 black horse"), "the place is shown");
+}
+
+#[test]
+fn the_collection_switches_between_both_sources() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(folder.path(), Arc::new(|| {}));
+    unpack(folder.path());
+    let mut window = Window::open_stored(two_players(), store);
+    window.choose("Learn", "Game collection...");
+    window.wait_for("Folder of games...");
+    assert!(window.has("0 of 0 games"));
+    window.click("Masters");
+    window.wait_for("2 of 2 games");
+    assert!(!window.has("Folder of games..."));
+    window.click("My games");
+    window.wait_for("0 of 0 games");
+    assert!(window.has("Folder of games..."));
+}
+
+#[test]
+fn games_with_the_position_of_a_rated_game_end_its_rating() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(folder.path(), Arc::new(|| {}));
+    unpack(folder.path());
+    let mut window = Window::open_stored(NewGame::new(Player::Human, common::computer()), store);
+    window.play("h2", "e2");
+    window.choose("Learn", "Game collection...");
+    window.wait_for("Folder of games...");
+    window.click("Masters");
+    window.wait_for("2 of 2 games");
+    assert!(window.in_play().is_rated(), "games are no help");
+    window.click("With the position on the board");
+    window.wait_for("1 of 2 games");
+    assert!(!window.in_play().is_rated());
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The collection of games. One room searches it, another one looks up positions in it.
+//! The collections of games. One room searches them, another one looks up positions in them.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -7,7 +7,17 @@ use crate::engine::board::Position;
 use crate::game::collection::MoveRecord;
 use crate::session::{CollectionWorker, Progress, Store, Wake};
 
-/// The games in the user's folder, and the games played in this program.
+/// Where games are looked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GameSource {
+    /// The games of masters that come with the program.
+    #[default]
+    Masters,
+    /// The games in the user's folder, and the games played in this program.
+    Games,
+}
+
+/// The games of one of the sources.
 #[derive(Default)]
 pub struct OpenCollection {
     /// `None` until the collection is first used.
@@ -19,8 +29,8 @@ pub struct OpenCollection {
 }
 
 impl OpenCollection {
-    /// Starts to read the files that have changed. `wake` is called when something has been read or
-    /// found.
+    /// Starts to read the user's files that have changed. `wake` is called when something has been
+    /// read or found.
     pub fn read(&mut self, folder: Option<PathBuf>, store: Option<&Store>, wake: &Wake) {
         let worker =
             self.worker.get_or_insert_with(|| CollectionWorker::new(store.cloned(), Arc::clone(wake)));
@@ -29,6 +39,12 @@ impl OpenCollection {
             self.folder.clone_from(&folder);
         }
         worker.open(folder);
+    }
+
+    /// Starts to unpack the games of masters if need be.
+    pub fn read_masters(&mut self, store: Option<&Store>, wake: &Wake) {
+        let worker = || CollectionWorker::new(store.cloned(), Arc::clone(wake));
+        self.worker.get_or_insert_with(worker).open_masters();
     }
 
     /// Fetches the results of the thread.

@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::{GameChoices, StatusNote};
+use super::{GameChoices, GameSource, StatusNote};
 use crate::app::command::Command;
 use crate::app::picture::Motif;
 use crate::app::text::Label;
-use crate::engine::board::{Position, Setup};
+use crate::engine::board::{Move, Position, Setup};
 use crate::game::collection::GameNumber;
 use crate::game::puzzle::Theme;
 use crate::game::{Chapters, Game};
@@ -39,8 +39,8 @@ pub enum Effect {
     AddEngine(PathBuf),
     /// Uses this folder or file as the collection of games.
     UseGamesFolder(PathBuf),
-    /// Shows the games of the collection with the position on the board.
-    FindGames,
+    /// Lists the games with the position on the board, or with the one after a move.
+    FindGames(GameSource, Option<Move>),
     /// Reads a game of the collection, and opens it.
     Fetch(Fetch),
     /// Opens this chapter of the study in front.

@@ -34,7 +34,7 @@ use super::theme;
 
 pub use browse::{Browse, Shown};
 pub use choices::{AnalysisChoices, AutoplayPace, Pace, PictureKind, PrintChoices};
-pub use collection::OpenCollection;
+pub use collection::{GameSource, OpenCollection};
 pub use desk::Desk;
 pub use drafts::{DraftedDetails, Drafts};
 pub use effect::{Effect, Effects, Fetch, FilePurpose, Successor};
@@ -92,6 +92,7 @@ pub struct Core {
     pub engines: Engines,
     pub patience: Patience,
     pub collection: OpenCollection,
+    pub masters: OpenCollection,
     /// The findings of analyses and reviews.
     pub kept_analyses: KeptAnalyses,
     /// The screens and dialogs that cover the game.
@@ -133,6 +134,7 @@ impl Core {
             engines: Engines::default(),
             patience: Patience::default(),
             collection: OpenCollection::default(),
+            masters: OpenCollection::default(),
             kept_analyses: KeptAnalyses::default(),
             front: Front::default(),
             aid: None,
@@ -340,6 +342,22 @@ impl Core {
     pub fn read_collection(&mut self) {
         self.sessions().for_each(|session| _ = session.keep_among_past());
         self.collection.read(self.settings.games_folder.clone(), self.store.as_ref(), &self.wake);
+    }
+
+    /// The games of a source.
+    pub fn games(&mut self, source: GameSource) -> &mut OpenCollection {
+        match source {
+            GameSource::Masters => &mut self.masters,
+            GameSource::Games => &mut self.collection,
+        }
+    }
+
+    /// Starts to read the games of a source.
+    pub fn read_games(&mut self, source: GameSource) {
+        match source {
+            GameSource::Masters => self.masters.read_masters(self.store.as_ref(), &self.wake),
+            GameSource::Games => self.read_collection(),
+        }
     }
 
     /// Sets the external engines and how long to wait for their answers.

@@ -131,7 +131,7 @@ impl Core {
         is_to_wait
     }
 
-    /// Ends the rating of the game, as the user has agreed.
+    /// Notes that the user has been helped, which ends the rating of the game.
     pub fn give_up_rating(&mut self) {
         let was_rated = self.is_rated();
         self.session_mut().note_help();

@@ -50,6 +50,16 @@ impl Language {
         )
     }
 
+    pub fn games_after(self, mv: &str) -> String {
+        say!(
+            self,
+            "列出走 {mv} 的对局",
+            "列出走 {mv} 的對局",
+            "List the games with {mv}",
+            "Liệt kê các ván có nước {mv}"
+        )
+    }
+
     pub fn in_games(self, games: u32) -> String {
         let games = grouped(games as usize);
         say!(

@@ -18,6 +18,9 @@ labels! {
     NoFolder: "只有在这里下过的棋。选一个文件夹，就能查其中的全部棋谱。", "只有在這裡下過的棋。選一個資料夾，就能查其中的全部棋譜。",
         "Only the games played here. Choose a folder to search all games in it.",
         "Chỉ có các ván đã chơi ở đây. Chọn một thư mục để tìm trong mọi ván của nó.";
+    MastersOrigin: "Yu-Han Tseng、Bo-Nian Chen：Chinese Chess Practical Dataset，CC BY 4.0", "Yu-Han Tseng、Bo-Nian Chen：Chinese Chess Practical Dataset，CC BY 4.0",
+        "Yu-Han Tseng and Bo-Nian Chen: Chinese Chess Practical Dataset, CC BY 4.0",
+        "Yu-Han Tseng và Bo-Nian Chen: Chinese Chess Practical Dataset, CC BY 4.0";
     Players: "棋手", "棋手", "Players", "Kỳ thủ";
     Side: "棋手所执", "棋手所執", "Side of the player", "Bên của kỳ thủ";
     EitherSide: "红黑不限", "紅黑不限", "Either side", "Bên nào cũng được";
@@ -63,6 +66,16 @@ impl Language {
             "{red} {word} {black}",
             "{red} {score} {black}",
             "{red} {score} {black}"
+        )
+    }
+
+    pub fn with_position_after(self, mv: &str) -> String {
+        say!(
+            self,
+            "走 {mv} 之后的局面",
+            "走 {mv} 之後的局面",
+            "With the position after {mv}",
+            "Có thế cờ sau nước {mv}"
         )
     }
 

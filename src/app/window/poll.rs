@@ -29,6 +29,7 @@ impl ChuheApp {
         self.rooms.incidents.poll(&mut self.core);
         self.poll_files(ctx);
         self.core.collection.poll();
+        self.core.masters.poll();
         self.rooms.play.before_poll(&mut self.core);
         let changes = self.core.session_mut().poll();
         self.core.check_shown();

@@ -146,8 +146,8 @@ impl ChuheApp {
                 Effect::AddEngine(path) => {
                     self.deliver(ctx, engines::Message::Add(path).into());
                 }
-                Effect::FindGames => {
-                    self.deliver(ctx, collection::Message::ShowHere.into());
+                Effect::FindGames(source, after) => {
+                    self.deliver(ctx, collection::Message::ShowHere(source, after).into());
                 }
                 Effect::UseGamesFolder(path) => {
                     self.deliver(ctx, collection::Message::UseFolder(path).into());

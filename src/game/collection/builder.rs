@@ -4,9 +4,9 @@ use super::names::Interner;
 use super::positions::{Passed, Positions};
 use super::{Collection, Entry, File, GameNumber, Guest, MAX_MOVES, PackedMove, Shelf};
 use crate::engine::board::{Move, Position, Side};
-use crate::engine::book::openings::{Ecco, Opening};
+use crate::engine::book::openings::{self, Ecco, Opening};
 use crate::game::formats::GameResult;
-use crate::game::{Game, Tree};
+use crate::game::{Date, Game, Tree};
 
 /// Collects the games of one file after another.
 #[derive(Debug)]
@@ -19,6 +19,16 @@ pub struct Builder {
     games: Vec<Entry>,
     moves: Vec<PackedMove>,
     positions: Positions,
+}
+
+/// The headers of a game without a tree.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LineHeaders<'a> {
+    /// Indexed by [`Side::index`].
+    pub players: [&'a str; 2],
+    pub date: Option<Date>,
+    pub result: GameResult,
+    pub ecco: Option<Ecco>,
 }
 
 /// The collection is full: it holds at most [`MAX_MOVES`] moves.
@@ -97,6 +107,28 @@ impl Builder {
             end: 0,
         };
         self.push(entry, game.start().clone(), tree.moves_to(end).into_iter())
+    }
+
+    /// Adds a game of the usual start, whose moves are legal. A file must have been begun.
+    ///
+    /// # Errors
+    /// The collection is full.
+    pub(super) fn add_line(&mut self, headers: &LineHeaders<'_>, line: &[Move]) -> Result<(), Full> {
+        let LineHeaders { players, date, result, ecco } = *headers;
+        let by_code = ecco.and_then(|code| Opening::try_from(code.to_string()).ok());
+        let opening = by_code.or_else(|| openings::opening(&self.usual_start, line));
+        let entry = Entry {
+            number: self.games.len() as u32,
+            players: players.map(|name| self.names.id(name)),
+            guests: Default::default(),
+            event: self.names.id(""),
+            date,
+            result,
+            opening: opening.map(|opening| self.opening(opening)),
+            start: 0,
+            end: 0,
+        };
+        self.push(entry, self.usual_start.clone(), line.iter().copied())
     }
 
     /// Adds the only game of a file, played here by these players.

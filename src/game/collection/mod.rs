@@ -11,6 +11,7 @@
 mod builder;
 mod duplicates;
 mod explore;
+mod masters;
 mod names;
 mod positions;
 mod query;
@@ -22,14 +23,18 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 
 use super::formats::GameResult;
-use super::{Date, Game};
+use super::{Date, Game, GameBuilder};
 use crate::engine::board::{Move, Position, Square};
 use crate::engine::book::openings::Opening;
 use crate::engine::levels::Strength;
+use crate::engine::rules::Profile;
 
 pub use builder::{Builder, Full};
 pub use duplicates::Identity;
 pub use explore::MoveRecord;
+pub use masters::{Block, MasterGames};
+#[cfg(any(test, feature = "train"))]
+pub use masters::{Packed, pack};
 pub use names::{fold, simplified};
 pub use query::{Column, FoundGame, Order, Query};
 pub use stored::StoredError;
@@ -64,6 +69,8 @@ pub enum FileOrigin {
     Folder,
     /// Games played here.
     Played,
+    /// The games of masters that come with the program.
+    BuiltIn,
 }
 
 /// A file with games, in the state in which it was read.
@@ -189,6 +196,29 @@ impl Collection {
         let start = self.entry(game).start as usize;
         let other = self.starts.get(start).filter(|_| start > 0).and_then(|fen| fen.parse().ok());
         other.unwrap_or_else(|| self.usual_start.clone())
+    }
+
+    /// A game with what the collection has of it, its main line and headers.
+    pub fn game(&self, number: GameNumber) -> Game {
+        let row = self.row(number);
+        let mut game = GameBuilder::new(self.start(number), Profile::default());
+        // The moves are legal, and far fewer than a game can have.
+        let _ = self.line(number).try_for_each(|mv| game.play(mv).map(drop));
+        let headers = game.headers_mut();
+        for (participant, name) in headers.participants.iter_mut().zip(row.players) {
+            participant.name = name.into();
+        }
+        headers.event = row.event.into();
+        headers.date = row.date;
+        if let Some(code) = row.opening.and_then(Opening::code) {
+            headers.ecco = code.to_string();
+        }
+        match row.result {
+            GameResult::Win(side) => game.record(Some(side)),
+            GameResult::Draw => game.record(None),
+            GameResult::Unknown => {}
+        }
+        game.finish()
     }
 
     pub fn line(&self, game: GameNumber) -> impl ExactSizeIterator<Item = Move> {

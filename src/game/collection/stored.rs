@@ -157,7 +157,7 @@ pub(super) fn seal(bytes: &mut [u8]) {
     }
 }
 
-fn hash(bytes: &[u8]) -> u64 {
+pub(super) fn hash(bytes: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
     hasher.write(bytes);
     hasher.finish()

@@ -4,7 +4,7 @@ use super::{AnalysisRoom, Message, ScoreBar};
 use crate::app::command::{Aid, Command};
 use crate::app::core::{AnalysisChoices, Core, Effects, HASH_MEGABYTES};
 use crate::engine::board::Side;
-use crate::session::{Editing, Engine, External, KeptAnalyses, Play, Session, Wake, Worker};
+use crate::session::{Engine, External, KeptAnalyses, Play, Session, Wake, Worker};
 
 /// The longest time that results stay unstored, in seconds.
 const STORED_EVERY: f64 = 10.0;
@@ -81,9 +81,7 @@ impl AnalysisRoom {
         self.look_at(core.desk.session(), shown, &mut core.kept_analyses);
         self.store(core);
         if self.is_on() && is_game_shown {
-            let was_rated = core.is_rated();
-            core.session_mut().note_help();
-            core.note_if_unrated(was_rated);
+            core.give_up_rating();
         }
     }
 

@@ -23,10 +23,13 @@ pub struct Fields {
     to_year: String,
     has_position: bool,
     is_once: bool,
+    after: Option<(String, Position)>,
 }
 
 impl Fields {
-    pub fn new(query: &Query) -> Self {
+    /// Creates the fields of a query. Its position is the one on the board or, if given, the one
+    /// after a move, which is named.
+    pub fn new(query: &Query, after: Option<(String, Position)>) -> Self {
         let year = |year: Option<u16>| year.map(|year| year.to_string()).unwrap_or_default();
         Self {
             players: query.players.clone(),
@@ -37,6 +40,7 @@ impl Fields {
             to_year: year(query.to_year),
             has_position: query.position.is_some(),
             is_once: query.is_once,
+            after,
         }
     }
 
@@ -50,7 +54,10 @@ impl Fields {
             result: self.result,
             from_year: self.from_year.trim().parse().ok(),
             to_year: self.to_year.trim().parse().ok(),
-            position: self.has_position.then(|| position.clone()),
+            position: self.has_position.then(|| {
+                let after = self.after.as_ref().map(|(_, position)| position);
+                after.unwrap_or(position).clone()
+            }),
             is_once: self.is_once,
             order,
         }
@@ -89,7 +96,10 @@ impl Fields {
             field(ui, &mut self.from_year, GamesLabel::FromYear, theme::YEAR_WIDTH, language);
             ui.weak("–");
             field(ui, &mut self.to_year, GamesLabel::ToYear, theme::YEAR_WIDTH, language);
-            let text = GamesLabel::WithPosition.text(language);
+            let text = match &self.after {
+                Some((mv, _)) => language.with_position_after(mv),
+                None => GamesLabel::WithPosition.text(language).into(),
+            };
             ui.add(Checkbox::new(&mut self.has_position, text))
                 .on_hover_text(GamesLabel::PositionHint.text(language));
             ui.checkbox(&mut self.is_once, GamesLabel::Once.text(language))

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use eframe::egui::{
-    Align, Key, Label as TextLabel, Layout, ProgressBar, RichText, Sense, Ui, UiBuilder, vec2,
+    Align, Button, Key, Label as TextLabel, Layout, ProgressBar, RichText, Sense, Ui, UiBuilder, vec2,
 };
 
 use super::fields::Fields;
@@ -11,11 +11,12 @@ use super::list;
 use super::preview::Preview;
 use super::{GamesView, Message};
 use crate::app::command::Requests;
-use crate::app::kit::{List, announce, describe_dialog, heading, show_list_buttons};
+use crate::app::core::GameSource;
+use crate::app::kit::{List, announce, as_option, describe_dialog, heading, show_list_buttons};
 use crate::app::look::Look;
-use crate::app::text::{GamesLabel, Label, Language};
+use crate::app::text::{ExplorerLabel, GamesLabel, Label, Language};
 use crate::app::theme::{self, Palette};
-use crate::engine::board::shown;
+use crate::engine::board::{Position, shown};
 use crate::game::collection::{FoundGame, Order, Query};
 use crate::session::{Cause, Contents, Progress, Trouble};
 
@@ -28,16 +29,16 @@ pub struct GamesForm {
     order: Order,
     list: List,
     preview: Preview,
-    /// The last query.
-    asked: Option<Query>,
+    /// The last query, and where it was asked.
+    asked: Option<(GameSource, Query)>,
     has_begun: bool,
 }
 
 impl GamesForm {
-    /// Creates the dialog with the fields of `query`.
-    pub fn new(query: &Query) -> Self {
+    /// Creates the dialog with the fields of `query`: see [`Fields::new`].
+    pub fn new(query: &Query, after: Option<(String, Position)>) -> Self {
         Self {
-            fields: Fields::new(query),
+            fields: Fields::new(query, after),
             order: query.order,
             list: List::default(),
             preview: Preview::default(),
@@ -79,12 +80,13 @@ impl GamesForm {
         }
         let guests = language.guests(view.person);
         let query = Query { guests, ..self.fields.query(view.position, self.order) };
-        if self.asked.as_ref() != Some(&query) {
+        let asked = (view.source, query);
+        if self.asked.as_ref() != Some(&asked) {
             if self.asked.is_some() {
                 self.list.restart();
             }
-            requests.push(Message::Search(Box::new(query.clone())).into());
-            self.asked = Some(query);
+            requests.push(Message::Search(Box::new(asked.1.clone())).into());
+            self.asked = Some(asked);
         }
     }
 
@@ -125,29 +127,47 @@ impl GamesForm {
     }
 }
 
-/// Shows the folder of the games, or the progress of reading it.
+/// Shows the two sources of games, and where the chosen ones come from, or the progress of reading
+/// them.
 fn show_source(ui: &mut Ui, view: &GamesView<'_>, language: Language, requests: &mut Requests<Message>) {
     let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
+    let is_own = view.source == GameSource::Games;
     ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
-        let (label, action) = match view.progress {
-            Some(_) => (GamesLabel::Stop, Message::Stop),
-            None => (GamesLabel::Folder, Message::AskFolder),
-        };
-        if ui.button(label.text(language)).clicked() {
-            requests.push(action.into());
-        }
-        if view.progress.is_none() && ui.button(GamesLabel::File.text(language)).clicked() {
-            requests.push(Message::AskFile.into());
-        }
-        ui.with_layout(Layout::left_to_right(Align::Center), |ui| match (view.progress, view.folder) {
-            (Some(progress), _) => show_progress(ui, progress, language),
-            (None, Some(folder)) => {
-                ui.add(TextLabel::new(RichText::new(shown(folder)).weak()).truncate());
+        let buttons: &[(GamesLabel, Message)] = match view.progress {
+            Some(_) => &[(GamesLabel::Stop, Message::Stop)],
+            None if is_own => {
+                &[(GamesLabel::Folder, Message::AskFolder), (GamesLabel::File, Message::AskFile)]
             }
-            (None, None) => {}
+            None => &[],
+        };
+        for (label, action) in buttons {
+            if ui.button(label.text(language)).clicked() {
+                requests.push(action.clone().into());
+            }
+        }
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            for (source, label) in
+                [(GameSource::Games, ExplorerLabel::Games), (GameSource::Masters, ExplorerLabel::Masters)]
+            {
+                let button = Button::selectable(view.source == source, label.text(language));
+                let button = ui.add(button.frame_when_inactive(true));
+                as_option(&button);
+                if button.clicked() {
+                    requests.push(Message::SetSource(source).into());
+                }
+            }
+            let origin = match (view.source, view.folder) {
+                (GameSource::Masters, _) => GamesLabel::MastersOrigin.text(language).into(),
+                (GameSource::Games, Some(folder)) => shown(folder),
+                (GameSource::Games, None) => String::new(),
+            };
+            match view.progress {
+                Some(progress) => show_progress(ui, progress, language),
+                None => _ = ui.add(TextLabel::new(RichText::new(origin).weak()).truncate()),
+            }
         });
     });
-    if view.progress.is_none() && view.folder.is_none() {
+    if is_own && view.progress.is_none() && view.folder.is_none() {
         let text = GamesLabel::NoFolder.text(language);
         ui.add(TextLabel::new(RichText::new(text).weak()).wrap());
         describe_dialog(ui, text);

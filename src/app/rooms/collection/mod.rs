@@ -1,5 +1,5 @@
-//! The collection of games: those in the user's folder or file and those played here, with a search
-//! dialog.
+//! The collections of games, with a search dialog: the games in the user's folder or file and those
+//! played here, or the games of masters.
 
 mod fields;
 mod form;
@@ -12,10 +12,11 @@ use std::sync::Arc;
 use eframe::egui::Ui;
 
 use crate::app::command::{Request, Requests};
-use crate::app::core::{Core, DialogContents, Effect, Effects, Fetch, FilePurpose};
+use crate::app::core::{Core, DialogContents, Effect, Effects, Fetch, FilePurpose, GameSource, Successor};
 use crate::app::kit::show_modal;
 use crate::app::theme;
-use crate::engine::board::Position;
+use crate::engine::board::{Move, Position};
+use crate::engine::movegen;
 use crate::game::collection::{FileOrigin, FoundGame, Query};
 use crate::session::{CollectionWorker, GameId, Progress, SearchResult};
 use form::GamesForm;
@@ -29,8 +30,10 @@ pub enum Message {
     AskFolder,
     /// Asks for a file to use as the collection.
     AskFile,
-    /// Shows the games with the position on the board.
-    ShowHere,
+    /// Shows the games with the position on the board, or with the one after a move.
+    ShowHere(GameSource, Option<Move>),
+    /// Searches these games.
+    SetSource(GameSource),
     /// Uses this folder or file as the collection, and shows the dialog.
     UseFolder(PathBuf),
     /// Stops reading the folder.
@@ -40,14 +43,21 @@ pub enum Message {
     Open(FoundGame),
 }
 
-#[derive(Default)]
 pub struct CollectionRoom {
+    source: GameSource,
     /// The last query.
     query: Query,
 }
 
+impl Default for CollectionRoom {
+    fn default() -> Self {
+        Self { source: GameSource::Games, query: Query::default() }
+    }
+}
+
 /// The state that the dialog shows.
 struct GamesView<'a> {
+    source: GameSource,
     found: Option<&'a SearchResult>,
     /// `None` if nothing is being read.
     progress: Option<Progress>,
@@ -65,14 +75,16 @@ impl CollectionRoom {
         match message {
             Message::Show => self.show(core),
             Message::AskFile => return vec![Effect::ChooseFile(FilePurpose::GamesFile)],
-            Message::ShowHere => {
-                self.query = Query { position: Some(core.shown().position.clone()), ..Query::default() };
-                self.show(core);
+            Message::ShowHere(source, after) => self.show_here(source, after, core),
+            Message::SetSource(source) => {
+                self.source = source;
+                core.read_games(source);
             }
             Message::AskFolder => return vec![Effect::ChooseFile(FilePurpose::GamesFolder)],
             Message::UseFolder(folder) => {
                 let folder = std::path::absolute(&folder).unwrap_or(folder);
                 core.change_settings(|settings| settings.games_folder = Some(folder));
+                self.source = GameSource::Games;
                 if core.front.shown::<GamesForm>().is_some() {
                     core.read_collection();
                 } else {
@@ -80,24 +92,44 @@ impl CollectionRoom {
                 }
             }
             Message::Stop => {
-                if let Some(worker) = &mut core.collection.worker {
+                if let Some(worker) = &mut core.games(self.source).worker {
                     worker.stop();
                 }
             }
             Message::Search(query) => {
                 self.query = (*query).clone();
-                if let Some(worker) = &mut core.collection.worker {
+                // These games show how others went on.
+                if query.position.is_some()
+                    && core.shown().is_live()
+                    && !core.document().game().moves().is_empty()
+                {
+                    core.give_up_rating();
+                }
+                if let Some(worker) = &mut core.games(self.source).worker {
                     worker.search(*query);
                 }
             }
-            Message::Open(found) => return open(found, core),
+            Message::Open(found) => return self.open(found, core),
         }
         Effects::new()
     }
 
     fn show(&mut self, core: &mut Core) {
-        core.front.open_list(GamesForm::new(&self.query));
-        core.read_collection();
+        core.front.open_list(GamesForm::new(&self.query, None));
+        core.read_games(self.source);
+    }
+
+    fn show_here(&mut self, source: GameSource, after: Option<Move>, core: &mut Core) {
+        self.source = source;
+        let mut position = core.shown().position.clone();
+        let after = after.filter(|&mv| movegen::is_legal(&position, mv)).map(|mv| {
+            let text = core.notation().write(&position, mv);
+            position.make(mv);
+            (text, position.clone())
+        });
+        self.query = Query { position: Some(position), ..Query::default() };
+        core.front.open_list(GamesForm::new(&self.query, after));
+        core.read_games(source);
     }
 
     /// The search texts, which are stored: players and opening.
@@ -115,8 +147,13 @@ impl CollectionRoom {
     /// Shows the open dialog.
     pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
         let Some(mut form) = core.front.shown::<GamesForm>() else { return };
-        let worker = core.collection.worker.as_ref();
+        let games = match self.source {
+            GameSource::Masters => &core.masters,
+            GameSource::Games => &core.collection,
+        };
+        let worker = games.worker.as_ref();
         let view = GamesView {
+            source: self.source,
             found: worker.and_then(CollectionWorker::found),
             progress: worker.and_then(CollectionWorker::progress),
             folder: core.settings.games_folder.as_deref(),
@@ -127,26 +164,32 @@ impl CollectionRoom {
             form.show(ui, &view, core.settings.look, core.language(), requests);
         });
     }
-}
 
-/// Opens a game that was found.
-fn open(found: FoundGame, core: &mut Core) -> Effects {
-    let Some(known) = core.collection.worker.as_ref().and_then(CollectionWorker::found) else {
-        return Effects::new();
-    };
-    let contents = Arc::clone(&known.contents);
-    let (file, number) = contents.collection.source(found.game);
-    let (path, ply) = (PathBuf::from(&file.path), found.ply.unwrap_or_default());
-    let fetch = match file.origin {
-        FileOrigin::Folder => Some(Fetch::InFile { path, number, ply, contents, game: found.game }),
-        FileOrigin::Played => match GameId::of_file(&path) {
-            Some(id) if id == core.document().id() => {
-                core.front.close_dialogs();
-                core.show_ply(ply);
-                None
+    /// Opens a game that was found.
+    fn open(&self, found: FoundGame, core: &mut Core) -> Effects {
+        let Some(known) = core.games(self.source).worker.as_ref().and_then(CollectionWorker::found) else {
+            return Effects::new();
+        };
+        let contents = Arc::clone(&known.contents);
+        let (file, number) = contents.collection.source(found.game);
+        let (path, ply) = (PathBuf::from(&file.path), found.ply.unwrap_or_default());
+        let effect = match file.origin {
+            FileOrigin::BuiltIn => {
+                let game = Box::new(contents.collection.game(found.game).into());
+                Some(Effect::Replace(Successor::At(Box::new(Successor::Record(game, None)), ply)))
             }
-            id => id.map(|id| Fetch::Played { id, ply }),
-        },
-    };
-    fetch.map(Effect::Fetch).into_iter().collect()
+            FileOrigin::Folder => {
+                Some(Effect::Fetch(Fetch::InFile { path, number, ply, contents, game: found.game }))
+            }
+            FileOrigin::Played => match GameId::of_file(&path) {
+                Some(id) if id == core.document().id() => {
+                    core.front.close_dialogs();
+                    core.show_ply(ply);
+                    None
+                }
+                id => id.map(|id| Effect::Fetch(Fetch::Played { id, ply })),
+            },
+        };
+        effect.into_iter().collect()
+    }
 }

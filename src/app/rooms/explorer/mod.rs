@@ -7,13 +7,13 @@ mod pane;
 use std::sync::Arc;
 
 use crate::app::command::{Aid, Command};
-use crate::app::core::{Core, Effect, Effects};
+use crate::app::core::{Core, Effect, Effects, GameSource};
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::book::Book;
 use crate::engine::book::openings::Opening;
 use crate::game::NodeId;
 use crate::game::collection::MoveRecord;
-use crate::session::{Editing, GameId, Progress};
+use crate::session::{GameId, Progress};
 
 /// The user's actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,17 +22,8 @@ pub enum Message {
     SetSource(GameSource),
     /// Adds a move as a variation to the record, and goes to it.
     Play(Move),
-    /// Lists the games of the collection with the position shown.
-    ShowGames,
-}
-
-/// The games that the explorer counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum GameSource {
-    #[default]
-    Masters,
-    /// The games of the collection.
-    Games,
+    /// Lists the games with the position shown, or with the one after a move.
+    ShowGames(Option<Move>),
 }
 
 #[derive(Default)]
@@ -140,9 +131,7 @@ impl ExplorerRoom {
         let known = self.looked_up.as_ref();
         let is_told = known.and_then(|known| known.records.as_ref()).is_some_and(|told| !told.is_empty());
         if is_told && core.shown().is_live() && !core.document().game().moves().is_empty() {
-            let was_rated = core.is_rated();
-            core.session_mut().note_help();
-            core.note_if_unrated(was_rated);
+            core.give_up_rating();
         }
     }
 
@@ -155,7 +144,7 @@ impl ExplorerRoom {
                 }
             }
             Message::Play(mv) => core.look_at(mv),
-            Message::ShowGames => return vec![Effect::FindGames],
+            Message::ShowGames(after) => return vec![Effect::FindGames(self.source, after)],
         }
         Effects::new()
     }

@@ -2,15 +2,15 @@
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    Align, Align2, Button, FontId, Label as TextLabel, Layout, Rect, RichText, ScrollArea, Sense, TextStyle,
-    Ui, WidgetInfo, pos2, vec2,
+    Align, Align2, Button, FontId, Label as TextLabel, Layout, Rect, Response, RichText, ScrollArea, Sense,
+    TextStyle, Ui, WidgetInfo, pos2, vec2,
 };
 
-use super::{ExplorerRoom, GameSource, Message, bar};
+use super::{ExplorerRoom, Message, bar};
 use crate::app::command::Requests;
-use crate::app::core::Core;
+use crate::app::core::{Core, GameSource};
 use crate::app::focus;
-use crate::app::kit::{as_option, fits};
+use crate::app::kit::{as_option, fits, text_width};
 use crate::app::text::{ExplorerLabel, Language, grouped};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Move, Side};
@@ -136,6 +136,9 @@ impl ExplorerRoom {
                 if response.clicked() {
                     requests.push(Message::Play(record.mv).into());
                 }
+                if show_count(ui, response.rect, &mv, record, language).clicked() {
+                    requests.push(Message::ShowGames(Some(record.mv)).into());
+                }
                 // Only at the bar: elsewhere the tooltip would cover the next moves while the user
                 // looks at their arrows.
                 let bar = Columns::of(response.rect).bar;
@@ -144,12 +147,10 @@ impl ExplorerRoom {
                 }
             }
             show_total(ui, records, side, language);
-            if self.source == GameSource::Games {
-                let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
-                let text = RichText::new(ExplorerLabel::ShowGames.text(language)).small();
-                if ui.add(Button::new(text).min_size(size)).clicked() {
-                    requests.push(Message::ShowGames.into());
-                }
+            let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
+            let text = RichText::new(ExplorerLabel::ShowGames.text(language)).small();
+            if ui.add(Button::new(text).min_size(size)).clicked() {
+                requests.push(Message::ShowGames(None).into());
             }
             focus::reveal(ui);
         });
@@ -199,13 +200,7 @@ impl Columns {
 }
 
 /// Shows a move, how often it was played, and the results of these games.
-fn show_row(
-    ui: &mut Ui,
-    mv: &str,
-    record: &MoveRecord,
-    side: Side,
-    language: Language,
-) -> eframe::egui::Response {
+fn show_row(ui: &mut Ui, mv: &str, record: &MoveRecord, side: Side, language: Language) -> Response {
     let palette = Palette::of(ui);
     let size = vec2(ui.available_width(), theme::MOVE_ROW_HEIGHT);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
@@ -219,6 +214,24 @@ fn show_row(
         WidgetInfo::labeled(Role::Button, true, said)
     });
     response
+}
+
+/// Shows the number of games in a row, which lists them when it is clicked.
+fn show_count(ui: &Ui, row: Rect, mv: &str, record: &MoveRecord, language: Language) -> Response {
+    let columns = Columns::of(row);
+    let small = TextStyle::Small.resolve(ui.style());
+    let games = grouped(record.games() as usize);
+    let width = text_width(ui, &games, &small) + theme::GAP;
+    let rect = row.with_min_x(columns.games - width).with_max_x(columns.games + theme::GAP / 2.0);
+    let response = ui.interact(rect, ui.scope_id().with(("games", mv)), Sense::click());
+    let palette = Palette::of(ui);
+    if response.hovered() || response.has_focus() {
+        let line = columns.games - width + theme::GAP..=columns.games;
+        ui.painter().hline(line, rect.center().y + small.size / 2.0 + 1.0, (1.0, palette.text));
+    }
+    let said = language.games_after(mv);
+    response.widget_info(|| WidgetInfo::labeled(Role::Link, true, &said));
+    response.on_hover_text(said)
 }
 
 /// The text of a row for a screen reader.

@@ -11,7 +11,7 @@ use chuhe::engine::levels::Level;
 use chuhe::game::puzzle::Classic;
 use chuhe::game::puzzle::retrograde::{ENDGAMES, Tablebase};
 use chuhe::train::weights::{self, Teaching};
-use chuhe::train::{book, data, endgames, games, levels, network, openings, policy, puzzles};
+use chuhe::train::{book, data, endgames, games, levels, masters, network, openings, policy, puzzles};
 
 #[derive(clap::Subcommand)]
 pub(crate) enum Subcommand {
@@ -36,6 +36,8 @@ pub(crate) enum Subcommand {
     Learn(learn::Arguments),
     /// Builds an opening book from games on standard input; writes its bytes to standard output.
     MasterBook,
+    /// Packs games on standard input; writes the bytes to standard output.
+    MasterGames,
     /// Counts from games on standard input which positions mean which opening; writes their bytes
     /// to standard output.
     Openings,
@@ -130,6 +132,7 @@ pub(crate) fn run(subcommand: &Subcommand, outputs: &Outputs, mut output: impl W
         Subcommand::Merge(arguments) => generate::merge(arguments, outputs, &mut output),
         Subcommand::Learn(arguments) => learn::run(arguments, outputs, &mut output),
         Subcommand::MasterBook => build_book(&mut output),
+        Subcommand::MasterGames => Ok(output.write_all(&masters::build(io::stdin().lock())?)?),
         Subcommand::Openings => build_openings(&mut output),
         &Subcommand::Habits { positions, from, to } => habits(positions, from..=to, &mut output),
         Subcommand::Policy => build_policy(&mut output),

@@ -34,9 +34,9 @@ pub(crate) const DEPTH: usize = 30;
 pub struct Ecco(pub(crate) u16);
 
 impl Ecco {
-    const COUNT: u16 = 500;
+    pub(crate) const COUNT: u16 = 500;
 
-    fn from_index(index: u16) -> Option<Self> {
+    pub(crate) fn from_index(index: u16) -> Option<Self> {
         (index < Self::COUNT).then_some(Self(index))
     }
 }

@@ -28,12 +28,12 @@ const _: () = assert!(BYTES.len() == 2 * FEATURES);
 
 /// How much farther a move is from a player's mind than the first one, in hundredths of a natural
 /// logarithm: 0 for the first; at 100 masters play a move about a third as often.
-pub(super) type Distance = i32;
+pub(crate) type Distance = i32;
 
 /// How often a move at this distance is thought of, relative to 65,536 for the first: half as often
 /// for each 69, which is [`ONE`] times the natural logarithm of 2, with linear interpolation
 /// between. It uses integers so that all machines agree.
-pub(super) fn share(distance: Distance) -> i64 {
+pub(crate) fn share(distance: Distance) -> i64 {
     const HALF: u32 = (ONE * 693 / 1_000) as u32;
     let distance = distance.max(0) as u32;
     let share = (1_i64 << 16).checked_shr(distance / HALF).unwrap_or(0);
@@ -42,7 +42,7 @@ pub(super) fn share(distance: Distance) -> i64 {
 
 /// The distances of some legal moves of a position, in their order, for a player that sees `care`
 /// percent of the dangers.
-pub(super) fn distances(position: &Position, scene: Scene, moves: &[Move], care: u32) -> Vec<Distance> {
+pub(crate) fn distances(position: &Position, scene: Scene, moves: &[Move], care: u32) -> Vec<Distance> {
     let features = Features::of(position, scene);
     let scores: Vec<i32> = moves.iter().map(|&mv| score(&features, mv, care.min(100) as i32)).collect();
     let first = scores.iter().copied().max().unwrap_or_default();

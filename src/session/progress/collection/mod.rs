@@ -1,10 +1,11 @@
-//! The collection: the games in a folder and those played here.
+//! The collection: the games in a folder and those played here, or those of masters.
 //!
 //! Nothing blocks the caller: a thread reads the files, searches, and looks positions up;
 //! [`CollectionWorker::poll`] fetches its answers. The collection is stored in the data folder, so that later
 //! only changed files are read.
 
 mod folder;
+mod masters;
 mod reading;
 mod thread;
 
@@ -20,7 +21,7 @@ use crate::session::task::{self, ProgramPart, Progress, Task, Wake};
 
 pub use reading::{Cause, Contents, Trouble, guests, read, read_by, read_piped};
 
-use thread::{CollectionEvent, CollectionRequest};
+use thread::{CollectionEvent, CollectionRequest, CollectionSource};
 
 /// The thread that reads and searches the collection.
 pub struct CollectionWorker {
@@ -82,14 +83,29 @@ impl CollectionWorker {
     /// # Panics
     /// If the system cannot start a thread.
     pub fn open(&mut self, folder: Option<PathBuf>) {
+        let store = self.store.clone();
+        self.read(CollectionSource::Own { folder, store });
+    }
+
+    /// Starts to unpack the games of masters that come with the program, unless that has been done.
+    ///
+    /// # Panics
+    /// If the system cannot start a thread.
+    pub fn open_masters(&mut self) {
+        if self.contents.is_none() && !self.is_reading {
+            let store = self.store.clone();
+            self.read(CollectionSource::BuiltIn { store });
+        }
+    }
+
+    fn read(&mut self, source: CollectionSource) {
         self.stop();
         let thread = self.thread.get_or_insert_with(|| Thread::start(&self.wake));
         // A new flag, because the old one stops the earlier reading.
         thread.stop = Arc::default();
         thread.task.control().note(Progress::default());
         self.is_reading = true;
-        let (stop, store) = (Arc::clone(&thread.stop), self.store.clone());
-        thread.order(CollectionRequest::Read { folder, store, stop });
+        thread.order(CollectionRequest::Read { source, stop: Arc::clone(&thread.stop) });
     }
 
     /// Forgets all contents and results, because another reading is to replace them.

@@ -215,6 +215,8 @@ impl<'a> Reader<'a> {
                 }
                 Ok(())
             }
+            // It is in no file.
+            FileOrigin::BuiltIn => Ok(()),
             FileOrigin::Folder => match disk::read_at_most(path, formats::MAX_BYTES as u64) {
                 Ok(bytes) => {
                     self.builder.begin(file.clone());

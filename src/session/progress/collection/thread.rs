@@ -7,15 +7,16 @@ use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::{Duration, Instant};
 
-use super::SearchResult;
 use super::reading::{Contents, read};
+use super::{SearchResult, masters};
 use crate::engine::board::Position;
 use crate::game::collection::{Collection, MoveRecord, Query};
 use crate::session::storage::{Store, disk};
 use crate::session::task::{Control, Progress, Wake, guarded};
 
-/// The file in the data folder that stores the collection.
-const STORED_NAME: &str = "games.index";
+/// The files in the data folder that store the collections.
+const OWN_NAME: &str = "games.index";
+const MASTERS_NAME: &str = "masters.index";
 
 /// The largest collection that is read; a full one is smaller: see
 /// [`crate::game::collection::MAX_MOVES`].
@@ -26,9 +27,17 @@ const REPORT_PAUSE: Duration = Duration::from_millis(50);
 
 /// A job for the thread.
 pub(super) enum CollectionRequest {
-    Read { folder: Option<PathBuf>, store: Option<Store>, stop: Arc<AtomicBool> },
+    Read { source: CollectionSource, stop: Arc<AtomicBool> },
     Search(Query),
     Explore(Position),
+}
+
+/// Where the games are.
+pub(super) enum CollectionSource {
+    /// In a folder, if given, and in the data folder if they were played here.
+    Own { folder: Option<PathBuf>, store: Option<Store> },
+    /// In the program.
+    BuiltIn { store: Option<Store> },
 }
 
 /// An answer of the thread.
@@ -54,7 +63,7 @@ pub(super) fn serve(
         let (mut reading, mut search, mut explore) = (None, None, None);
         for job in std::iter::once(job).chain(inbox.try_iter()) {
             match job {
-                CollectionRequest::Read { folder, store, stop } => reading = Some((folder, store, stop)),
+                CollectionRequest::Read { source, stop } => reading = Some((source, stop)),
                 CollectionRequest::Search(query) => {
                     wanted = Some(query.clone());
                     search = Some(query);
@@ -63,9 +72,9 @@ pub(super) fn serve(
             }
         }
         let mut answers = Vec::new();
-        if let Some((folder, store, stop)) = reading {
+        if let Some((source, stop)) = reading {
             let earlier = contents.clone();
-            let work = || fill(folder, store.as_ref(), earlier, &stop, control, wake);
+            let work = || fill(source, earlier, &stop, control, wake);
             let read = guarded(work).ok();
             contents = read.clone().or(contents);
             search = search.or_else(|| wanted.clone());
@@ -93,21 +102,14 @@ pub(super) fn serve(
     }
 }
 
-/// Reads the files, and stores the collection if it has changed.
+/// Reads the games, and stores the collection if it has changed.
 fn fill(
-    folder: Option<PathBuf>,
-    store: Option<&Store>,
+    source: CollectionSource,
     earlier: Option<Arc<Contents>>,
     stop: &AtomicBool,
     control: &Control,
     wake: &Wake,
 ) -> Arc<Contents> {
-    let path = store.map(|store| store.binary_path(STORED_NAME));
-    let earlier = earlier.or_else(|| {
-        let kept = disk::read_at_most(path.as_ref()?, MAX_BYTES).ok()?;
-        // A damaged collection is ignored and built again.
-        Collection::from_bytes(&kept).ok().map(|collection| Arc::new(Contents::kept(collection)))
-    });
     let mut shown = Instant::now();
     let mut report = |progress: Progress| {
         control.note(progress);
@@ -116,13 +118,28 @@ fn fill(
             wake();
         }
     };
-    let contents = read(folder.as_deref(), store, earlier.clone(), stop, &mut report);
+    let (name, store) = match &source {
+        CollectionSource::Own { store, .. } => (OWN_NAME, store),
+        CollectionSource::BuiltIn { store } => (MASTERS_NAME, store),
+    };
+    let path = store.as_ref().map(|store| store.binary_path(name));
+    let earlier = earlier.or_else(|| {
+        let kept = disk::read_at_most(path.as_ref()?, MAX_BYTES).ok()?;
+        // A damaged collection is ignored and built again.
+        Collection::from_bytes(&kept).ok().map(|collection| Arc::new(Contents::kept(collection)))
+    });
+    let contents = match &source {
+        CollectionSource::Own { folder, store } => {
+            read(folder.as_deref(), store.as_ref(), earlier.clone(), stop, &mut report)
+        }
+        CollectionSource::BuiltIn { .. } => masters::unpack(earlier.clone(), stop, &mut report),
+    };
     let has_changed = earlier.is_none_or(|earlier| !Arc::ptr_eq(&earlier, &contents));
     if let Some(path) = path.filter(|_| contents.is_complete && has_changed)
         && let Ok(bytes) = contents.collection.to_bytes()
         && let Some(folder) = path.parent()
     {
-        // If it cannot be stored, the files are read again next time.
+        // If it cannot be stored, the games are read again next time.
         let _ = fs::create_dir_all(folder).and_then(|()| disk::replace(&path, &bytes));
     }
     contents
