@@ -10,7 +10,9 @@
 #
 # Needs the requirements of window.sh, and: wine wine64 x11-xkb-utils gcc-mingw-w64-x86-64 unzip
 # python3.
-set -euo pipefail
+set -Eeuo pipefail
+# A command that fails without a word of its own.
+trap 'echo "windows_smoke: line $LINENO: $BASH_COMMAND" >&2' ERR
 
 packages=$(realpath "$1")
 programs=$packages/windows
