@@ -7,6 +7,9 @@ use crate::engine::board::Side;
 use crate::game::collection::{Packed, pack};
 use crate::game::formats::GameResult;
 
+/// A player whose name is not known.
+const UNKNOWN: &str = "-";
+
 /// Reads games like [`super::book::build`], and returns the bytes of the file.
 ///
 /// # Errors
@@ -15,7 +18,7 @@ pub fn build(games: impl BufRead) -> Result<Vec<u8>, BuildError> {
     let mut packed = Vec::new();
     games::each(games, usize::MAX, |game| {
         packed.push(Packed {
-            players: [game.red, game.black].map(String::from),
+            players: [game.red, game.black].map(|name| if name == UNKNOWN { "" } else { name }.into()),
             year: game.year.parse().ok(),
             result: match game.result {
                 "1-0" => GameResult::Win(Side::Red),

@@ -55,7 +55,10 @@ fn the_packed_games_are_those_of_the_list() {
     let lines = listed();
     let mut listed: Vec<(Game, &str)> =
         lines.iter().map(|line| (super::masters::game(line), line.as_str())).collect();
-    let name = |game: &Game, side: Side| game.headers.participants[side.index()].name.clone();
+    let name = |game: &Game, side: Side| {
+        let name = &game.headers.participants[side.index()].name;
+        if name == "-" { String::new() } else { name.clone() }
+    };
     let names = |game: &Game| Side::BOTH.map(|side| name(game, side));
     listed.sort_by(|(one, _), (other, _)| {
         one.line().cmp(other.line()).then_with(|| names(one).cmp(&names(other)))

@@ -17,7 +17,7 @@ use crate::app::kit::show_modal;
 use crate::app::theme;
 use crate::engine::board::{Move, Position};
 use crate::engine::movegen;
-use crate::game::collection::{FileOrigin, FoundGame, Query};
+use crate::game::collection::{Column, FileOrigin, FoundGame, Order, Query};
 use crate::session::{CollectionWorker, GameId, Progress, SearchResult};
 use form::GamesForm;
 
@@ -127,7 +127,12 @@ impl CollectionRoom {
             position.make(mv);
             (text, position.clone())
         });
-        self.query = Query { position: Some(position), ..Query::default() };
+        let order = match source {
+            // The newest first, because they are in the order of their moves.
+            GameSource::Masters => Order { column: Some(Column::Date), is_descending: true },
+            GameSource::Games => Order::default(),
+        };
+        self.query = Query { position: Some(position), order, ..Query::default() };
         core.front.open_list(GamesForm::new(&self.query, after));
         core.read_games(source);
     }
