@@ -97,10 +97,10 @@ has_moves() { [ "$(count_moves)" -ge "$1" ]; }
 point_of() {
   local file=$(($(printf '%d' "'$1") - 97)) rank=${1:1:1}
   awk -v W="$2" -v H="$3" -v s="$4" -v file="$file" -v rank="$rank" 'BEGIN {
-    padding = 12; top = 28 + 4; status = 30; gap = 24; bar = 22 + 6
-    w = W - 2 * padding; bottom = H - padding - status; seat = 0.045 * H
-    if (seat < 28) seat = 28; if (seat > 36) seat = 36
-    largest = (bottom - top - 2 * (seat + 5)) * 9.76 / 11.16; room = w - gap - bar
+    padding = 12; top = 28 + 4; gap = 24; bar = 22 + 6
+    low = (800 - H) / 320; if (low < 0) low = 0; if (low > 1) low = 1
+    w = W - 2 * padding; bottom = H - 12 - 30 + 14 * low
+    largest = (bottom - top - 2 * (36 + 5 - 10 * low)) * 9.76 / 11.16; room = w - gap - bar
     panel = 0.28 * w; if (panel < 216) panel = 216; if (panel > 400) panel = 400
     rest = room - largest; if (rest > 2 * 560 + gap) rest = 2 * 560 + gap; if (panel < rest) panel = rest
     width = room - panel; if (width > largest) width = largest

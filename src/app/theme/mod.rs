@@ -95,7 +95,7 @@ pub const PANEL_WIDTH: std::ops::RangeInclusive<f32> = 216.0..=400.0;
 pub const MAX_PANEL_SHARE: f32 = 0.4;
 /// The width below which a window is narrow, and its margin on the left and right. With a wider
 /// margin, the panel would leave less than half of the window to the board.
-pub const NARROW_WINDOW: f32 = 584.0;
+pub const NARROW_WINDOW: f32 = 648.0;
 pub const NARROW_MARGIN: f32 = 6.0;
 /// The maximum share for a panel that the user has made wider.
 pub const PANEL_WIDEST_SHARE: f32 = 0.5;
@@ -103,15 +103,18 @@ pub const PANEL_WIDEST_SHARE: f32 = 0.5;
 /// both have the least width.
 pub const COLUMN_WIDTH: std::ops::RangeInclusive<f32> = 280.0..=560.0;
 /// The least height of a panel below the board.
-pub const PANEL_HEIGHT: f32 = 310.0;
+pub const PANEL_HEIGHT: f32 = 290.0;
 /// A panel lower than this has its tools in one row if possible.
 pub const PANEL_LOW: f32 = 500.0;
-/// The height of a player's seat above or below the board: its share of the window's height, and
-/// its limits; and the space between seat and board.
-pub const SEAT_SHARE: f32 = 0.045;
+/// The height below which a window is low. The parts above and below its board are then smaller, so
+/// that the board is not: they have the first of these heights in the lowest window.
+pub const LOW_WINDOW: f32 = 800.0;
+/// The height of a player's seat above or below the board, and the space between both.
 pub const SEAT_HEIGHT: std::ops::RangeInclusive<f32> = 28.0..=36.0;
-pub const SEAT_GAP: f32 = 5.0;
-pub const STATUS_HEIGHT: f32 = 30.0;
+pub const SEAT_GAP: std::ops::RangeInclusive<f32> = 3.0..=5.0;
+pub const STATUS_HEIGHT: std::ops::RangeInclusive<f32> = 24.0..=30.0;
+/// The space below the status line and the panel.
+pub const BOTTOM_MARGIN: std::ops::RangeInclusive<f32> = 4.0..=PADDING;
 /// The width of the field for typing a move.
 pub const ENTRY_WIDTH: f32 = 120.0;
 pub const MENU_HEIGHT: f32 = 28.0;
