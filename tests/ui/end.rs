@@ -157,6 +157,8 @@ fn a_row_begins_at_the_top_of_the_list_when_it_moves() {
         ("c4", "c3"),
         ("g4", "g5"),
         ("g6", "g5"),
+        ("a3", "a4"),
+        ("a6", "a5"),
     ] {
         window.play(from, to);
     }
@@ -164,7 +166,7 @@ fn a_row_begins_at_the_top_of_the_list_when_it_moves() {
     let opening = game.opening_at(game.node()).expect("it has a name");
     let list = window.rect(&Language::English.opening(&opening)).bottom() + 5.0;
     assert!(!window.has("1, Red: C"), "the list has moved");
-    let rows = (2..=7).map(|number| format!("{number}, Red: ")).filter(|row| window.has(row));
+    let rows = (2..=8).map(|number| format!("{number}, Red: ")).filter(|row| window.has(row));
     let tops: Vec<f32> = rows.map(|row| window.rect(&row).top()).collect();
     assert!(tops.iter().any(|top| (top - list).abs() < 0.6), "{list} {tops:?}");
 }

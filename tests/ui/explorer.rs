@@ -162,7 +162,7 @@ fn the_collection_switches_between_both_sources() {
     let mut window = Window::open_stored(two_players(), store);
     window.choose("Learn", "Game collection...");
     window.wait_for("Folder of games...");
-    assert!(window.has("0 of 0 games"));
+    window.wait_for("0 of 0 games");
     window.click("Masters");
     window.wait_for("2 of 2 games");
     assert!(!window.has("Folder of games..."));
