@@ -52,10 +52,10 @@ pub struct Blocks {
 impl Blocks {
     /// # Errors
     /// The medium cannot be read.
-    pub fn new(mut medium: impl Medium + 'static) -> io::Result<Self> {
+    pub fn new(mut medium: Box<dyn Medium>) -> io::Result<Self> {
         let version = medium.version()?;
         let length = medium.seek(SeekFrom::End(0))?;
-        Ok(Self { medium: Mutex::new(Box::new(medium)), length, version })
+        Ok(Self { medium: Mutex::new(medium), length, version })
     }
 
     pub const fn length(&self) -> u64 {

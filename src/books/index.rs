@@ -75,7 +75,7 @@ impl Sorter {
         let Self { rows, parts, count } = self;
         // Its memory is needed for the merged rows.
         drop(rows);
-        let parts = Blocks::new(parts.into_inner()?)?;
+        let parts = Blocks::new(Box::new(parts.into_inner()?))?;
         let length = count * ROW;
         let mut waiting: Vec<Part> = (0..length)
             .step_by(PART * ROW)
@@ -94,7 +94,7 @@ impl Sorter {
                 smallest.extend(part.next(&parts)?.map(|row| Reverse((row, number))));
             }
         }
-        Ok(Index(Records::new(Blocks::new(merged.into_inner()?)?, SHAPE, first_keys)))
+        Ok(Index(Records::new(Blocks::new(Box::new(merged.into_inner()?))?, SHAPE, first_keys)))
     }
 }
 

@@ -14,7 +14,7 @@ use crate::engine::book::{BookVariety, choose_among};
 /// Where a book comes from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Origin {
+pub enum BookOrigin {
     /// The games of masters, built in.
     Masters,
     /// A file. It is remembered by its path, and stays in the list if it is gone.
@@ -23,7 +23,7 @@ pub enum Origin {
     Made(String),
 }
 
-impl fmt::Display for Origin {
+impl fmt::Display for BookOrigin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Masters => f.write_str("masters"),
@@ -36,7 +36,7 @@ impl fmt::Display for Origin {
 /// A book of the list.
 #[derive(Clone, Debug)]
 pub struct ListedBook {
-    pub origin: Origin,
+    pub origin: BookOrigin,
     pub is_on: bool,
     /// The side that it is for; `None` for both.
     pub side: Option<Side>,
@@ -45,23 +45,32 @@ pub struct ListedBook {
 }
 
 impl ListedBook {
-    fn new(origin: Origin, book: Result<OpenBook, BookError>) -> Self {
+    fn new(origin: BookOrigin, book: Result<OpenBook, BookError>) -> Self {
         Self { origin, is_on: true, side: None, book: book.map_err(Arc::new) }
     }
 
     pub fn masters() -> Self {
-        Self::new(Origin::Masters, Ok(OpenBook::masters()))
+        Self::new(BookOrigin::Masters, Ok(OpenBook::masters()))
     }
 
     /// Opens a file: see [`OpenBook::open`].
     pub fn file(path: PathBuf, open: OpenFile, stop: &AtomicBool) -> Self {
         let book = OpenBook::open(&path, open, stop);
-        Self::new(Origin::File(path), book)
+        Self::new(BookOrigin::File(path), book)
     }
 
     /// A book in memory: see [`OpenBook::made`].
     pub fn made(name: String, bytes: Vec<u8>) -> Self {
-        Self::new(Origin::Made(name), Ok(OpenBook::made(bytes)))
+        Self::new(BookOrigin::Made(name), Ok(OpenBook::made(bytes)))
+    }
+
+    /// Why there is no book, in a sentence that names it.
+    pub fn fault(&self) -> Option<String> {
+        let Self { origin, book, .. } = self;
+        Some(match &**book.as_ref().err()? {
+            BookError::Io(error) => format!("{origin} cannot be read: {error}"),
+            error => format!("{origin}: {error}"),
+        })
     }
 
     /// Whether it is asked for moves of this side.
@@ -99,6 +108,14 @@ pub struct Found {
     pub moves: Vec<FoundMove>,
     /// The records with moves that are not legal.
     pub passed_over: usize,
+    /// The books that could not be asked, by their numbers in the list.
+    pub failures: Vec<(usize, BookError)>,
+}
+
+/// The choice of the books.
+#[derive(Debug, Default)]
+pub struct BookAnswer {
+    pub chosen: Option<Chosen>,
     /// The books that could not be asked, by their numbers in the list.
     pub failures: Vec<(usize, BookError)>,
 }
@@ -142,21 +159,30 @@ impl Books {
     }
 
     /// Chooses a move that is allowed. The first book that has one decides, because scores of
-    /// different books cannot be compared. Books that cannot be asked are passed over.
+    /// different books cannot be compared. The same `seed` gives the same move.
     pub fn choose(
         &self,
         position: &Position,
         variety: BookVariety,
         seed: u64,
         is_allowed: impl Fn(Move) -> bool,
-    ) -> Option<Chosen> {
-        self.asked(position.side_to_move()).find_map(|(number, book)| {
-            let entries = book.lookup(position).ok()?.entries;
-            let moves = entries.iter().map(|entry| (entry.mv, entry.weight));
-            let allowed: Vec<_> = moves.filter(|&(mv, _)| is_allowed(mv)).collect();
-            let mv = choose_among(position, &allowed, variety, seed).filter(|&mv| is_allowed(mv))?;
-            Some(Chosen { mv, book: number })
-        })
+    ) -> BookAnswer {
+        let mut answer = BookAnswer::default();
+        for (number, book) in self.asked(position.side_to_move()) {
+            let entries = match book.lookup(position) {
+                Ok(lookup) => lookup.entries,
+                Err(error) => {
+                    answer.failures.push((number, error));
+                    continue;
+                }
+            };
+            let moves: Vec<_> = entries.iter().map(|entry| (entry.mv, entry.weight)).collect();
+            if let Some(mv) = choose_among(position, &moves, variety, seed, &is_allowed) {
+                answer.chosen = Some(Chosen { mv, book: number });
+                break;
+            }
+        }
+        answer
     }
 
     /// The open books that are asked for a side's moves, with their numbers.

@@ -10,13 +10,13 @@ mod obk;
 mod records;
 mod write;
 
-use std::fs::{self, File};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use crate::blocks::{Blocks, Medium};
+use crate::blocks::Blocks;
 use crate::engine::board::{Move, Position, Side, shown};
 use crate::engine::book::{Book, BookMove, Key, RECORD};
 use crate::engine::movegen;
@@ -25,11 +25,12 @@ use keys::{locks, read_move};
 use obk::Obk;
 use records::{FirstKeys, Records, Shape, long_key, short_key};
 
-pub use list::{Books, Chosen, Found, FoundMove, Known, ListedBook, Origin};
+pub use crate::blocks::Medium;
+pub use list::{BookAnswer, BookOrigin, Books, Chosen, Found, FoundMove, Known, ListedBook};
 pub use write::{ObkBuilder, is_untouched};
 
 /// Opens a user's file for reading.
-pub type OpenFile = fn(&Path) -> io::Result<File>;
+pub type OpenFile = fn(&Path) -> io::Result<Box<dyn Medium>>;
 
 /// Why a book is not read.
 #[derive(Debug, thiserror::Error)]
@@ -174,7 +175,7 @@ impl OpenBook {
     ///
     /// # Errors
     /// It is no book, or is damaged.
-    pub fn read(medium: impl Medium + 'static, stop: &AtomicBool) -> Result<Self, BookError> {
+    pub fn read(medium: Box<dyn Medium>, stop: &AtomicBool) -> Result<Self, BookError> {
         let blocks = Blocks::new(medium)?;
         if blocks.length() == 0 {
             return Err(BookError::Empty);

@@ -136,7 +136,7 @@ impl ObkBuilder {
             let note = self.notes.get(&row.id()).map_or("", String::as_str);
             let Results { wins, draws, losses } = row.results;
             let number = |number: u32| Value::Integer(number.into());
-            vec![
+            [
                 // The number of the row: NULL stands for it.
                 Value::Null,
                 stored(row.key),
@@ -153,7 +153,7 @@ impl ObkBuilder {
         let table = writer.table(rows)?;
         let count = self.moves.len();
         let sequence = [Value::Text(b"bhobk"), Value::Integer(count as i64)];
-        let sequence = writer.table(std::iter::once(sequence.to_vec()))?;
+        let sequence = writer.table(std::iter::once(sequence))?;
         let ids = 1..;
         let index = writer
             .index(self.moves.iter().zip(ids).map(|(row, id)| [stored(row.key), Value::Integer(id)]))?;

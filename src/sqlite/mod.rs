@@ -65,10 +65,9 @@ enum Endian {
     Big,
 }
 
-/// A table, by the schema.
+/// A table of the schema.
 #[derive(Clone, Debug)]
 pub struct Table {
-    pub name: String,
     pub columns: Vec<String>,
     root: u32,
 }
@@ -177,7 +176,7 @@ impl Database {
             let (Value::Integer(root), statement) = (row.value(3), text(4)) else { return Ok(()) };
             let is_without_rows = statement.trim_end().to_ascii_uppercase().ends_with("WITHOUT ROWID");
             if let (Ok(root), "table", false) = (u32::try_from(root), text(0).as_str(), is_without_rows) {
-                tables.push(Table { name: text(1), columns: schema::columns(&statement), root });
+                tables.push(Table { columns: schema::columns(&statement), root });
             }
             Ok::<_, SqliteError>(())
         })?;

@@ -43,14 +43,14 @@ impl<W: Write + Seek> Writer<W> {
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn table<'a>(&mut self, rows: impl Iterator<Item = Vec<Value<'a>>>) -> io::Result<u32> {
+    pub fn table<'a, R: AsRef<[Value<'a>]>>(&mut self, rows: impl Iterator<Item = R>) -> io::Result<u32> {
         let mut children = Vec::new();
         let mut page = Draft::new(TABLE_LEAF, 0);
         let mut last = Vec::new();
         for (index, values) in rows.enumerate() {
             let mut rowid = Vec::new();
             put_varint(&mut rowid, index as u64 + 1);
-            let cell = self.row(&rowid, &record(&values))?;
+            let cell = self.row(&rowid, &record(values.as_ref()))?;
             if !page.has_room(&cell) {
                 children.push((self.put(&page)?, last));
                 page = Draft::new(TABLE_LEAF, 0);
@@ -66,11 +66,11 @@ impl<W: Write + Seek> Writer<W> {
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn index<'a>(&mut self, entries: impl Iterator<Item = [Value<'a>; 2]>) -> io::Result<u32> {
+    pub fn index<'a, R: AsRef<[Value<'a>]>>(&mut self, entries: impl Iterator<Item = R>) -> io::Result<u32> {
         let mut children = Vec::new();
         let mut page = Draft::new(INDEX_LEAF, 0);
         for values in entries {
-            let entry = record(&values);
+            let entry = record(values.as_ref());
             let mut cell = Vec::with_capacity(entry.len() + 1);
             put_varint(&mut cell, entry.len() as u64);
             cell.extend(entry);

@@ -43,36 +43,42 @@ impl From<BookVariety> for u8 {
     }
 }
 
-/// Chooses among moves, the best first, each with its weight. Moves with the weight 0 are chosen
-/// only if no other has more, and those with less never. The same `seed` gives the same move. In a
-/// position that is its own mirror image, a move also stands for its mirror image.
+/// Chooses among moves, the best first, each with its weight, one that is allowed. Moves with the
+/// weight 0 are chosen only if no other has more, and those with less never. The same `seed` gives
+/// the same move. In a position that is its own mirror image, a move also stands for its mirror
+/// image.
 pub fn choose_among(
     position: &Position,
     moves: &[(Move, f64)],
     variety: BookVariety,
     seed: u64,
+    is_allowed: impl Fn(Move) -> bool,
 ) -> Option<Move> {
-    let best = moves.iter().map(|&(_, weight)| weight).max_by(f64::total_cmp)?;
-    let first = moves.iter().find(|(_, weight)| *weight >= best && best >= 0.0)?.0;
-    if variety == BookVariety::BEST {
-        return Some(first);
-    }
-    let part = |weight: f64| match best > 0.0 {
-        true if weight <= 0.0 => 0.0,
-        true => (weight / best).powf(variety.exponent()),
-        false if weight < 0.0 => 0.0,
-        false => 1.0,
-    };
-    let mut random = SmallRng::seed_from_u64(seed);
-    let mut drawn = random.random::<f64>() * moves.iter().map(|&(_, weight)| part(weight)).sum::<f64>();
-    let chosen = moves.iter().find(|&&(_, weight)| {
-        drawn -= part(weight);
-        drawn < 0.0
-    });
-    // Rounding may leave a rest.
-    let mv = chosen.map_or(first, |&(mv, _)| mv);
     let is_symmetric = position.hash() == position.mirrored_hash();
-    Some(if is_symmetric && random.random() { mv.mirrored() } else { mv })
+    let images = |mv: Move| [Some(mv), is_symmetric.then(|| mv.mirrored())].into_iter().flatten();
+    let mut moves = moves.to_vec();
+    moves.retain(|&(mv, weight)| weight >= 0.0 && images(mv).any(&is_allowed));
+    let best = moves.iter().map(|&(_, weight)| weight).max_by(f64::total_cmp)?;
+    moves.retain(|&(_, weight)| weight > 0.0 || best <= 0.0);
+    let mut random = SmallRng::seed_from_u64(seed);
+    let mv = match variety {
+        BookVariety::BEST => moves.iter().find(|&&(_, weight)| weight >= best)?.0,
+        _ => {
+            let part = |weight: f64| if best > 0.0 { (weight / best).powf(variety.exponent()) } else { 1.0 };
+            let sum: f64 = moves.iter().map(|&(_, weight)| part(weight)).sum();
+            let mut drawn = random.random::<f64>() * sum;
+            let chosen = moves.iter().find(|&&(_, weight)| {
+                drawn -= part(weight);
+                drawn < 0.0
+            });
+            // Rounding may leave a rest.
+            chosen.or(moves.last())?.0
+        }
+    };
+    let mut images: Vec<_> = images(mv).filter(|&mv| is_allowed(mv)).collect();
+    // The best move is always the same.
+    let is_other = variety != BookVariety::BEST && random.random();
+    if is_other { images.pop() } else { images.into_iter().next() }
 }
 
 #[cfg(test)]
@@ -86,7 +92,7 @@ mod tests {
         position.make("h2e2".parse().unwrap());
         let moves = ["h9g7", "b9c7", "h7e7"].map(|mv| mv.parse::<Move>().unwrap());
         let weighed: Vec<_> = moves.into_iter().zip(weights).collect();
-        let choose = |seed| choose_among(&position, &weighed, variety.into(), seed);
+        let choose = |seed| choose_among(&position, &weighed, variety.into(), seed, |_| true);
         let chosen: Vec<_> = (0..1_000).filter_map(choose).collect();
         moves.map(|mv| chosen.iter().filter(|&&chosen| chosen == mv).count())
     }
@@ -114,6 +120,22 @@ mod tests {
         assert_eq!(counts([0.0, -1.0, 0.0], 0), [1_000, 0, 0]);
         let [first, bad, last] = counts([0.0, -1.0, 0.0], 50);
         assert!(first > 400 && last > 400 && bad == 0, "{first} {last}");
+    }
+
+    #[test]
+    fn only_allowed_moves_are_chosen() {
+        let [own, other] = ["h2e2", "c3c4"].map(|mv| mv.parse::<Move>().unwrap());
+        let moves = [(own, 5.0), (other, 1.0)];
+        let start = Position::start();
+        for variety in [BookVariety::BEST, BookVariety::BY_WEIGHT, BookVariety::ANY] {
+            for seed in 0..20 {
+                let choose = |allowed: Move| choose_among(&start, &moves, variety, seed, |mv| mv == allowed);
+                // The start is its own mirror image.
+                assert_eq!(choose(own.mirrored()), Some(own.mirrored()));
+                assert_eq!(choose(other), Some(other));
+                assert_eq!(choose("a0a1".parse().unwrap()), None);
+            }
+        }
     }
 
     #[test]

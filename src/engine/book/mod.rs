@@ -132,7 +132,7 @@ impl Book<'_> {
     pub fn choose(&self, position: &Position, seed: u64) -> Option<Move> {
         let weighed: Vec<_> =
             self.weighed(position).into_iter().map(|(known, weight)| (known.mv, weight)).collect();
-        choose_among(position, &weighed, BookVariety::BY_WEIGHT, seed)
+        choose_among(position, &weighed, BookVariety::BY_WEIGHT, seed, |_| true)
     }
 
     fn key(&self, index: usize) -> u64 {

@@ -65,9 +65,9 @@ fn failing(_: &mut Tables, _: &Root, _: &Limits, _: &AtomicBool, _: &mut dyn Wat
 }
 
 /// The only file that exists: no network.
-fn read(path: &Path, _: u64) -> io::Result<Vec<u8>> {
+fn open(path: &Path) -> io::Result<Box<dyn Medium>> {
     if path == Path::new("a letter.nn") {
-        Ok(b"Dear friend".to_vec())
+        Ok(Box::new(io::Cursor::new(b"Dear friend".to_vec())))
     } else {
         Err(io::ErrorKind::NotFound.into())
     }
@@ -75,7 +75,7 @@ fn read(path: &Path, _: u64) -> io::Result<Vec<u8>> {
 
 pub(super) fn dialogue(search: SearchFunction, input: &str) -> Vec<String> {
     let mut output = Vec::new();
-    serve_with(search, 1, read, input.as_bytes(), &mut output).unwrap();
+    serve_with(search, 1, open, input.as_bytes(), &mut output).unwrap();
     String::from_utf8(output).unwrap().lines().map(str::to_owned).collect()
 }
 
@@ -261,7 +261,7 @@ fn a_closed_output_ends_the_dialogue() {
             Ok(())
         }
     }
-    let result = serve_with(until_stopped, 1, read, "uci\ngo infinite\n".as_bytes(), Closed);
+    let result = serve_with(until_stopped, 1, open, "uci\ngo infinite\n".as_bytes(), Closed);
     assert_eq!(result.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
 }
 
