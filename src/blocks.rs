@@ -1,6 +1,6 @@
 //! Files of which parts are read, by several threads, while another program may change them.
 
-use std::fmt::Debug;
+use std::fmt;
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,7 +9,7 @@ use std::time::SystemTime;
 use tempfile::SpooledTempFile;
 
 /// Where the bytes are: a user's file, or memory and files of ours.
-pub trait Medium: Read + Seek + Send + Debug {
+pub trait Medium: Read + Seek + Send {
     /// # Errors
     /// The system does not say.
     fn version(&self) -> io::Result<Version>;
@@ -42,11 +42,17 @@ impl Medium for SpooledTempFile {
 }
 
 /// A medium that is read in blocks.
-#[derive(Debug)]
 pub struct Blocks {
     medium: Mutex<Box<dyn Medium>>,
     length: u64,
     version: Version,
+}
+
+/// Not the bytes, which may be many.
+impl fmt::Debug for Blocks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} bytes, {:?}", self.length, self.version)
+    }
 }
 
 impl Blocks {

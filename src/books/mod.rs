@@ -6,6 +6,7 @@
 mod index;
 mod keys;
 mod list;
+mod make;
 mod obk;
 mod records;
 mod write;
@@ -27,6 +28,7 @@ use records::{FirstKeys, Records, Shape, long_key, short_key};
 
 pub use crate::blocks::Medium;
 pub use list::{BookAnswer, BookOrigin, Books, Chosen, Found, FoundMove, Known, ListedBook};
+pub use make::BookMaker;
 pub use write::{ObkBuilder, is_untouched};
 
 /// Opens a user's file for reading.

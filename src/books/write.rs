@@ -6,7 +6,8 @@ use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 
 use super::Results;
 use super::keys::{byte, obk_keys};
-use crate::engine::board::{Move, Position, Side};
+use crate::engine::board::{Move, Position};
+use crate::game::formats::GameResult;
 use crate::sqlite::{self, Made, Value, Writer};
 
 /// "Chuh": says in the file who has written it.
@@ -71,15 +72,15 @@ impl MoveRow {
 }
 
 impl ObkBuilder {
-    /// Adds a legal move of a game, how the game ended (a draw is `Some(None)`), and what is said of
-    /// the move. The first note of a move is kept.
-    pub fn add(&mut self, position: &Position, mv: Move, result: Option<Option<Side>>, note: &str) {
+    /// Adds a legal move of a game, how the game ended, and what is said of the move. The first note
+    /// of a move is kept.
+    pub fn add(&mut self, position: &Position, mv: Move, result: GameResult, note: &str) {
         let side = position.side_to_move();
         let one = |is_so: bool| u32::from(is_so);
         let results = Results {
-            wins: one(result == Some(Some(side))),
-            draws: one(result == Some(None)),
-            losses: one(result == Some(Some(!side))),
+            wins: one(result == GameResult::Win(side)),
+            draws: one(result == GameResult::Draw),
+            losses: one(result == GameResult::Win(!side)),
         };
         let [own, mirrored] = obk_keys(position);
         // Either key is right. Those of positions that are their own mirror image are equal, and the
@@ -90,7 +91,7 @@ impl ObkBuilder {
             key: own.min(mirrored),
             mv: u16::from_be_bytes([byte(written.from), byte(written.to)]),
             results,
-            unknown: one(result.is_none()),
+            unknown: one(result == GameResult::Unknown),
         };
         let note = note.trim();
         if !note.is_empty() {

@@ -240,7 +240,7 @@ impl Subcommand {
             Self::Convert(arguments) => convert::run(arguments, outputs, output),
             Self::Review(arguments) => review::run(arguments, outputs, output),
             Self::Sheet(arguments) => sheet::run(arguments, outputs),
-            Self::Book(arguments) => book::run(arguments, outputs),
+            Self::Book(arguments) => book::run(arguments, outputs, output),
             Self::Incident(arguments) => incident::run(arguments, outputs, output),
             Self::Completions(arguments) => manual::completions(arguments, outputs, output),
             Self::Man(arguments) => manual::man(arguments, outputs),
@@ -259,7 +259,7 @@ impl Subcommand {
             Self::Review(arguments) => arguments.check(),
             Self::Sheet(arguments) => arguments.check(),
             Self::Games(arguments) => arguments.check(),
-            Self::Book(arguments) => usage::inputs(&arguments.inputs),
+            Self::Book(arguments) => arguments.check(),
             Self::Bench(_)
             | Self::Play(_)
             | Self::Inspect(_)

@@ -110,7 +110,7 @@ impl Book<'_> {
     }
 
     /// The moves in a position, each with its weight: a move is likelier to be chosen the more
-    /// frequent and successful it is. A move that is not good has 0.
+    /// frequent and successful it is. A move that is not good has less than 0.
     pub fn weighed(&self, position: &Position) -> Vec<(BookMove, f64)> {
         let side = position.side_to_move();
         let moves = self.moves(position);
@@ -123,7 +123,7 @@ impl Book<'_> {
         let weight = |known: &BookMove| match self.is_own {
             true => f64::from(known.games()),
             false if is_good(known) => f64::from(known.games()) * known.share(side).powi(2),
-            false => 0.0,
+            false => -1.0,
         };
         moves.into_iter().map(|known| (known, weight(&known))).collect()
     }
@@ -144,12 +144,8 @@ impl Book<'_> {
         let record = self.records.get(index * RECORD..(index + 1) * RECORD)?;
         let square = |place: usize| Square::from_index(record[place].into());
         let number = |place: usize| u32::from(u16::from_le_bytes([record[place], record[place + 1]]));
-        Some(BookMove {
-            mv: Move::new(square(8)?, square(9)?),
-            red_wins: number(10),
-            draws: number(12),
-            black_wins: number(14),
-        })
+        let mv = Some(Move::new(square(8)?, square(9)?)).filter(|mv| mv.from != mv.to)?;
+        Some(BookMove { mv, red_wins: number(10), draws: number(12), black_wins: number(14) })
     }
 }
 
