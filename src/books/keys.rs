@@ -126,7 +126,9 @@ mod tests {
             let fields: Vec<_> = line.split('\t').collect();
             let [fen, moves, keys @ ..] = &fields[..] else { panic!("{line}") };
             let mut position: Position = fen.parse().unwrap();
-            moves.split_whitespace().for_each(|mv| drop(position.make(mv.parse().unwrap())));
+            for mv in moves.split_whitespace() {
+                position.make(mv.parse().unwrap());
+            }
             let (obk, eleeye) = (obk_keys(&position), locks(&position));
             let found = [obk[0], obk[1], eleeye[0].into(), eleeye[1].into()];
             let expected: Vec<u64> = keys.iter().map(|key| u64::from_str_radix(key, 16).unwrap()).collect();

@@ -14,7 +14,9 @@ fn mv(text: &str) -> Move {
 
 fn after(moves: &str) -> Position {
     let mut position = Position::start();
-    moves.split_whitespace().for_each(|text| drop(position.make(mv(text))));
+    for text in moves.split_whitespace() {
+        position.make(mv(text));
+    }
     position
 }
 
