@@ -184,11 +184,12 @@ impl<W: Write + Seek> Writer<W> {
 /// The count of changes in a file that no program has changed since it was written.
 const FIRST_CHANGE: u32 = 1;
 
-/// Whether a file was written for this application, and not changed since.
+/// Whether a file was written for this application, is whole, and was not changed since.
 pub fn is_untouched(bytes: &[u8], application: u32) -> bool {
     let is_at =
         |at: usize, number: u32| bytes.get(at..).and_then(<[u8]>::first_chunk) == Some(&number.to_be_bytes());
-    super::is_database(bytes) && is_at(68, application) && is_at(24, FIRST_CHANGE)
+    let is_whole = is_at(28, (bytes.len() / PAGE) as u32) && bytes.len().is_multiple_of(PAGE);
+    super::is_database(bytes) && is_at(68, application) && is_at(24, FIRST_CHANGE) && is_whole
 }
 
 /// A page being filled.

@@ -127,18 +127,11 @@ fn master_games_are_written_as_a_book_and_read_again() {
 
     let book = open(&path);
     let expected = Expected::of(games());
-    let (mut seen, mut moves, mut positions) = (HashSet::new(), 0, 0);
-    for game in games() {
-        let mut position = game.start().clone();
-        for &mv in &game.tree().moves_to(game.tree().continuation(Tree::START).last().unwrap_or(Tree::START))
-        {
-            if seen.insert(Key::of(&position).value()) {
-                moves += expected.check(&position, &book.lookup(&position).unwrap());
-                positions += 1;
-            }
-            position.make(mv);
-        }
-    }
+    let (mut moves, mut positions) = (0, 0);
+    each_position(|_, position| {
+        moves += expected.check(position, &book.lookup(position).unwrap());
+        positions += 1;
+    });
     assert!(positions > 300_000, "{positions}");
     println!(
         "{moves} moves of {positions} positions read again after {:.1} s, {} MB at most",
@@ -156,34 +149,39 @@ fn a_book_is_legal_along_master_games() {
     let began = Instant::now();
     let book = open(Path::new(&path));
     println!("opened in {:.2} s, {} MB at most", began.elapsed().as_secs_f64(), peak());
-    let mut seen = HashSet::new();
-    let mut positions = Vec::new();
-    for (number, line) in lines().enumerate() {
-        let mut position = Position::start();
-        for &mv in game(number, &line).line() {
-            if seen.insert(Key::of(&position).value()) {
-                positions.push(position.clone());
-            }
-            position.make(mv);
+    let mut some = Vec::new();
+    each_position(|number, position| {
+        if number % 170 == 0 && some.len() < 10_000 {
+            some.push(position.clone());
         }
-    }
-    let (mut entries, mut passed_over, mut known) = (0, 0, 0);
+    });
     let idle = peak();
-    let step = (positions.len() / 10_000).max(1);
-    let some: Vec<_> = positions.iter().step_by(step).take(10_000).collect();
     let began = Instant::now();
     let found: usize = some.iter().map(|position| book.lookup(position).unwrap().entries.len()).sum();
     let elapsed = began.elapsed().as_secs_f64();
     println!("{} positions, {found} moves, in {elapsed:.3} s, {} MB more", some.len(), peak() - idle);
-    for position in &positions {
+    let (mut entries, mut passed_over, mut known, mut positions) = (0, 0, 0, 0);
+    each_position(|_, position| {
         let lookup = book.lookup(position).unwrap();
         entries += lookup.entries.len();
         passed_over += lookup.passed_over;
         known += usize::from(!lookup.entries.is_empty());
-    }
-    println!(
-        "{known} of {} positions known: {entries} legal moves, {passed_over} passed over",
-        positions.len()
-    );
+        positions += 1;
+    });
+    println!("{known} of {positions} positions known: {entries} legal moves, {passed_over} passed over");
     assert!(passed_over * 1_000 <= entries, "{passed_over} of {entries}");
+}
+
+/// Goes through the positions of all games, each once, with their numbers.
+fn each_position(mut visit: impl FnMut(usize, &Position)) {
+    let mut seen = HashSet::new();
+    for line in lines() {
+        let mut position = Position::start();
+        for mv in line.rsplit('\t').next().unwrap_or_default().split_whitespace() {
+            if seen.insert(Key::of(&position).value()) {
+                visit(seen.len() - 1, &position);
+            }
+            position.make(mv.parse().unwrap());
+        }
+    }
 }
