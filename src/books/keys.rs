@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     /// Moves from the start, or a FEN; the key of `.obk`, the same of the mirror image, the lock of
-    /// `BOOK.DAT`, the same of the mirror image. Computed from the tables of published programs.
+    /// `BOOK.DAT`, the same of the mirror image.
     const KEYS: &str = include_str!("../../tests/data/book_keys.tsv");
 
     #[test]

@@ -104,7 +104,7 @@ pub struct Known {
 /// The answer of the books to a position.
 #[derive(Debug, Default)]
 pub struct Found {
-    /// Those of the first book first, each book's best first.
+    /// Those of the first book first, in its order.
     pub moves: Vec<FoundMove>,
     /// The records with moves that are not legal.
     pub passed_over: usize,

@@ -93,12 +93,12 @@ pub struct Entry {
     pub score: Option<i64>,
     pub results: Results,
     pub note: String,
-    /// How likely the move is to be chosen beside the others of its book. A book does not want a
-    /// move with 0 to be played if it has others, and one with less in no case.
+    /// How likely the move is to be chosen among those of its book: see
+    /// [`crate::engine::book::choose_among`].
     pub weight: f64,
 }
 
-/// The moves that a book knows in a position, the best first.
+/// The moves that a book knows in a position, by score, or else by games.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lookup {
     pub entries: Vec<Entry>,
@@ -157,7 +157,7 @@ impl OpenBook {
     }
 
     /// Opens a file: `.obk` or pfBook, `BOOK.DAT`, or one of ours, whatever its name is. The file
-    /// is only read. Reading all of it once takes a second or two for each 200 MB; `stop` ends that.
+    /// is only read. Reading all of it once takes a second for each 100 or 200 MB; `stop` ends that.
     ///
     /// # Errors
     /// It is no book, is damaged, or is being written.

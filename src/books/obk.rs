@@ -172,8 +172,8 @@ fn keys_of(value: Value<'_>) -> [Option<u64>; 2] {
     match value {
         Value::Integer(number) => {
             let real = number as f64;
-            let is_exact = number < 0 && real as i64 == number;
-            [Some(number.cast_unsigned()), is_exact.then(|| real.to_bits())]
+            let is_same = number < 0 && real as i64 == number;
+            [Some(number.cast_unsigned()), is_same.then(|| real.to_bits())]
         }
         Value::Real(number) => [Some(number.to_bits()), None],
         Value::Text(text) => {

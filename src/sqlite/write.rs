@@ -10,7 +10,7 @@ use super::{MAGIC, Value};
 const PAGE: usize = 4096;
 
 /// The version of SQLite that the file says to be written by: any that can read it.
-const LIBRARY: u32 = 3_040_001;
+const SQLITE: u32 = 3_040_001;
 
 /// A database being written.
 pub struct Writer<W> {
@@ -117,7 +117,7 @@ impl<W: Write + Seek> Writer<W> {
         put(56, &1_u32.to_be_bytes());
         put(68, &application.to_be_bytes());
         put(92, &FIRST_CHANGE.to_be_bytes());
-        put(96, &LIBRARY.to_be_bytes());
+        put(96, &SQLITE.to_be_bytes());
         self.out.seek(SeekFrom::Start(0))?;
         self.out.write_all(&bytes)?;
         Ok(self.out)
