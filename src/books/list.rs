@@ -67,9 +67,11 @@ impl ListedBook {
     /// Why there is no book, in a sentence that names it.
     pub fn fault(&self) -> Option<String> {
         let Self { origin, book, .. } = self;
-        Some(match &**book.as_ref().err()? {
-            BookError::Io(error) => format!("{origin} cannot be read: {error}"),
-            error => format!("{origin}: {error}"),
+        let error = &**book.as_ref().err()?;
+        Some(if let BookError::Io(error) = error {
+            format!("{origin} cannot be read: {error}")
+        } else {
+            format!("{origin}: {error}")
         })
     }
 

@@ -11,7 +11,6 @@ mod obk;
 mod records;
 mod write;
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -164,9 +163,12 @@ impl OpenBook {
     pub fn open(path: &Path, open: OpenFile, stop: &AtomicBool) -> Result<Self, BookError> {
         let file = open(path)?;
         for end in ["-wal", "-journal"] {
+            // Changes in such a file belong to the book, but only SQLite can put them in. One that is
+            // kept for later changes begins with 0.
             let beside = beside(path, end);
-            // Changes in such a file belong to the book, but only SQLite can put them in.
-            if fs::metadata(&beside).is_ok_and(|what| what.is_file() && what.len() > 0) {
+            let mut first = [0];
+            let has_changes = open(&beside).and_then(|mut file| file.read_exact(&mut first)).is_ok();
+            if has_changes && first != [0] {
                 return Err(BookError::BeingWritten(beside));
             }
         }

@@ -185,10 +185,9 @@ fn stored(key: u64) -> Value<'static> {
     if signed >= 0 || real.is_nan() {
         return Value::Integer(signed);
     }
-    let whole = real as i64;
     // As SQLite does it.
-    let is_whole = whole as f64 == real && whole > i64::MIN;
-    if is_whole { Value::Integer(whole) } else { Value::Real(real) }
+    let is_whole = real.fract() == 0.0 && real > i64::MIN as f64;
+    if is_whole { Value::Integer(real as i64) } else { Value::Real(real) }
 }
 
 /// The order of stored keys, which is that of the numbers.

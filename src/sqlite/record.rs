@@ -57,7 +57,7 @@ fn value(kind: u64, bytes: &[u8]) -> Option<Value<'_>> {
         7 => Value::Real(f64::from_be_bytes(bytes.try_into().ok()?)),
         8 | 9 => Value::Integer(kind as i64 - 8),
         10 | 11 => return None,
-        12.. if kind % 2 == 0 => Value::Blob(bytes),
+        12.. if kind.is_multiple_of(2) => Value::Blob(bytes),
         12.. => Value::Text(bytes),
     })
 }

@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
 
 impl Arguments {
     pub(crate) fn check(&self) -> Result<(), UsageError> {
-        if self.show.is_none() && self.output.as_deref().is_some_and(|path| is_json(path)) {
+        if self.show.is_none() && self.output.as_deref().is_some_and(is_json) {
             return Err(UsageError::BookAsJson);
         }
         usage::inputs(&self.inputs)

@@ -35,7 +35,7 @@ pub(super) fn run(
     for (number, error) in &found.failures {
         told(&format!("{}: {error}", name(*number)));
     }
-    let is_json = arguments.json || arguments.output.as_deref().is_some_and(|path| is_json(path));
+    let is_json = arguments.json || arguments.output.as_deref().is_some_and(is_json);
     manners::write(outputs, arguments.output.as_ref(), stdout, |output| {
         let lang = Lang::of_option(arguments.lang);
         if is_json {
