@@ -43,10 +43,9 @@ impl From<BookVariety> for u8 {
     }
 }
 
-/// Chooses among moves, the best first, each with its weight, one that is allowed. Moves with the
-/// weight 0 are chosen only if no other has more, and those with less never. The same `seed` gives
-/// the same move. In a position that is its own mirror image, a move also stands for its mirror
-/// image.
+/// Chooses one of the moves that are allowed, each with its weight. Moves with the weight 0 are
+/// chosen only if no other has more, and those with less never. The same `seed` gives the same move.
+/// In a position that is its own mirror image, a move also stands for its mirror image.
 pub fn choose_among(
     position: &Position,
     moves: &[(Move, f64)],
