@@ -46,6 +46,8 @@ pub enum BookError {
     NoTable,
     #[error(transparent)]
     Sqlite(SqliteError),
+    #[error("its index cannot be kept among the temporary files: {0}")]
+    Index(io::Error),
     #[error("it has too many moves")]
     TooLarge,
     #[error("another program is writing it, or was stopped while it did: {}", shown(.0))]

@@ -69,10 +69,13 @@ impl Obk {
             if sorter.count() >= MAX_ROWS {
                 return Err(BookError::TooLarge);
             }
-            keys_of(value).into_iter().flatten().try_for_each(|key| sorter.add(key, place))?;
-            Ok(())
+            keys_of(value)
+                .into_iter()
+                .flatten()
+                .try_for_each(|key| sorter.add(key, place))
+                .map_err(BookError::Index)
         })?;
-        let index = sorter.finish()?;
+        let index = sorter.finish().map_err(BookError::Index)?;
         if database.has_changed() {
             return Err(BookError::Changed);
         }
@@ -110,7 +113,7 @@ impl Obk {
 
     /// The rows of a key. Another program may have written something else to their places.
     fn rows(&self, key: u64) -> Result<Vec<Row>, BookError> {
-        let places: Vec<Place> = self.index.find(key)?;
+        let places: Vec<Place> = self.index.find(key).map_err(BookError::Index)?;
         let mut rows = self.database.rows(places)?;
         rows.retain(|row| keys_of(row.value(self.columns.key)).contains(&Some(key)));
         Ok(rows)

@@ -12,7 +12,7 @@ use crate::blocks::Blocks;
 /// The records of a block.
 const PER_BLOCK: usize = 256;
 /// No position has so many moves: further records of a key are ignored.
-const MAX_SAME: usize = 1_000;
+const MAX_SAME: usize = 256;
 /// A longer file is refused: its kept keys would take too much memory.
 const MAX_BYTES: u64 = 4 << 30;
 

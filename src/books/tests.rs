@@ -3,6 +3,7 @@ use std::io::{Cursor, Seek, SeekFrom, Write};
 
 use super::*;
 use crate::engine::book::{BookVariety, Builder};
+use crate::engine::movegen::legal_moves;
 use crate::game::formats::GameResult;
 
 /// Never stops.
@@ -150,7 +151,7 @@ fn books_are_read_however_others_have_written_them() {
     // Keys from 2^63 on.
     for moves in ["h2e2", "h2e2 b9c7", "h2e2 h9g7 h0g2 i9h9 i0h0 b9c7"] {
         let position = after(moves);
-        let text = crate::engine::movegen::legal_moves(&position)[0].to_string();
+        let text = legal_moves(&position)[0].to_string();
         for (number, variant) in VARIANTS.iter().enumerate() {
             let book = memory(&foreign(variant, &position, &text)).unwrap();
             let lookup = book.lookup(&position).unwrap();
@@ -202,22 +203,22 @@ fn book_dat_is_read() {
 #[test]
 fn a_book_of_ours_is_read_as_before() {
     let mut builder = Builder::default();
-    let mut position = Position::start();
-    // More records than a block.
-    for text in ["h2e2", "h9g7", "h0g2", "i9h9", "i0h0", "b9c7"] {
-        for known in crate::engine::movegen::legal_moves(&position) {
-            builder.add(&position, known, Some(Side::Red));
-        }
-        position.make(mv(text));
+    let mut positions = vec![Position::start()];
+    for number in 0..40 {
+        let mut position = positions[number].clone();
+        let legal = legal_moves(&position);
+        legal.iter().for_each(|&known| builder.add(&position, known, Some(Side::Red)));
+        position.make(legal[number % legal.len()]);
+        positions.push(position);
     }
     let bytes = builder.bytes(1);
+    assert!(bytes.len() > 3 * 256 * RECORD, "several blocks");
     let (file, made) = (memory(&bytes).unwrap(), OpenBook::made(bytes));
-    for moves in ["", "h2e2", "h2e2 h9g7 h0g2 i9h9 i0h0"] {
-        let position = after(moves);
-        let lookup = file.lookup(&position).unwrap();
-        assert!(lookup.entries.len() > 20 && lookup == made.lookup(&position).unwrap(), "{moves}");
+    for position in &positions[..40] {
+        let lookup = file.lookup(position).unwrap();
+        assert!(!lookup.entries.is_empty() && lookup == made.lookup(position).unwrap(), "{position}");
     }
-    let results = file.lookup(&after("h2e2")).unwrap().entries[0].results;
+    let results = file.lookup(&positions[1]).unwrap().entries[0].results;
     assert_eq!(results, Results { wins: 0, draws: 0, losses: 1 }, "for Black");
 }
 
