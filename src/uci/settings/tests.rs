@@ -114,6 +114,13 @@ fn values_reach_the_settings() {
 }
 
 #[test]
+fn books_are_separated_as_this_system_separates_paths() {
+    let files = std::env::join_paths(["a.bin", "b.obk"]).unwrap();
+    let change = set(&mut Settings::default(), "BookFile", files.to_str().unwrap());
+    assert_eq!(change, Ok(Change::BookFiles(vec![Some("a.bin".into()), Some("b.obk".into())])));
+}
+
+#[test]
 fn a_level_below_the_top_has_its_own_limits_and_one_thread() {
     let mut settings = Settings::default();
     assert_eq!(set(&mut settings, "threads", "3"), Ok(Change::Threads(3)));
