@@ -2,8 +2,9 @@
 //!
 //! The folder list is the architecture; imports go down this list only: `app` (the window) →
 //! `session` (a game being played) → [`uci`] (the protocol) → [`lessons`] (the course) →
-//! [`mod@print`] (boards and pages for print) → [`words`] (texts in four languages) → `game` (a
-//! game as a record) → [`engine`] (rules and search) → `packed` (packed files). `train`, which
+//! [`mod@print`] (boards and pages for print) → [`words`] (texts in four languages) → [`books`]
+//! (opening books, also those of others) → `game` (a game as a record) → [`engine`] (rules and
+//! search) → `sqlite` → `blocks` (files read in parts) → `packed` (packed files). `train`, which
 //! makes weights, books and puzzles, stands apart.
 //!
 //! This finds the best move in a position and writes it in Chinese notation:
@@ -61,11 +62,14 @@ pub mod words;
 
 #[cfg(feature = "window")]
 pub mod app;
+mod blocks;
+pub mod books;
 pub mod engine;
 pub mod game;
 pub mod lessons;
 pub mod print;
 pub mod session;
+mod sqlite;
 #[cfg(any(test, feature = "train"))]
 pub mod train;
 pub mod uci;

@@ -42,8 +42,8 @@ pub use progress::{
     read_piped,
 };
 pub use storage::{
-    Fingerprint, Held, LoadError, Newer, OpenError, Origin, SaveError, Store, check_name, read_at_most,
-    read_file, write_file,
+    Fingerprint, Held, LoadError, Newer, OpenError, Origin, SaveError, Store, check_name, open_file,
+    read_at_most, read_file, write_file,
 };
 pub use stored_games::{
     ClockFace, GameId, PastGame, PastGameSummary, Player, Saved, TimeControl, TimeControlError,

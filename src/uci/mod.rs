@@ -6,6 +6,7 @@
 //! share a queue of jobs, the output (`report`), and the switches of each search (`control`). Every
 //! `go` is answered exactly once, in order.
 
+mod book;
 pub mod client;
 mod command;
 mod control;
@@ -17,18 +18,12 @@ mod server;
 mod settings;
 mod worker;
 
-use std::io;
-use std::path::Path;
-
 use serde::{Deserialize, Serialize};
 
 pub use client::Client;
 pub use lines::{LineError, Lines};
 pub use server::{serve, serve_with};
 pub use worker::SearchFunction;
-
-/// Reads a file of at most this many bytes, as those of [`crate::engine::network`] are.
-pub type ReadFile = fn(&Path, u64) -> io::Result<Vec<u8>>;
 
 /// The two protocols, which differ in a few words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

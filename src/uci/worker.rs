@@ -1,7 +1,7 @@
 //! The searching thread.
 
 use std::any::Any;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,14 +9,15 @@ use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
+use super::Dialect;
+use super::book::{BookMove, BookUse, EngineBooks};
 use super::control::{Control, SearchKind};
 use super::display;
 use super::go::without_clock;
 use super::report::{self, BestMove, Output, Remark, Style};
 use super::settings::{Change, Evaluator};
-use super::{Dialect, ReadFile};
+use crate::books::{BookOrigin, OpenFile};
 use crate::engine::board::{Move, Position, shown};
-use crate::engine::book::Book;
 use crate::engine::evaluate::{Evaluation, evaluate_by};
 use crate::engine::movegen;
 use crate::engine::network::{self, Network, NetworkError};
@@ -26,9 +27,6 @@ use crate::engine::search::{
 
 /// A search function like [`crate::engine::search::search_watched`].
 pub type SearchFunction = fn(&mut Tables, &Root, &Limits, &AtomicBool, &mut dyn Watch) -> Option<Choice>;
-
-/// The largest book: over a million moves.
-const MAX_BOOK: u64 = 64 << 20;
 
 /// A draw is accepted with this score or less, in centipawns.
 const ACCEPTED_CP: i32 = 10;
@@ -58,8 +56,8 @@ pub(super) enum Job {
 pub(super) struct GoRequest {
     pub(super) root: Root,
     pub(super) limits: Limits,
-    /// Asks the opening book first, with this seed for the random choice.
-    pub(super) book: Option<u64>,
+    /// Asks the opening books first.
+    pub(super) book: Option<BookUse>,
     pub(super) style: Style,
     pub(super) control: Arc<Control>,
     pub(super) options: Options,
@@ -87,15 +85,16 @@ struct Idle {
 /// Owns the tables and does the jobs.
 pub(super) struct Worker<'a, W> {
     search: SearchFunction,
-    read: ReadFile,
+    open: OpenFile,
     output: &'a Output<W>,
     tables: Tables,
     /// The reading thread's view of the tables.
     view: &'a Mutex<TableView>,
     /// The network for an evaluation by network.
     network: Option<Arc<Network>>,
-    /// The user's own books, which replace the built-in one.
-    books: Vec<Vec<u8>>,
+    books: EngineBooks,
+    /// Set when the program is to end.
+    quits: &'a AtomicBool,
 }
 
 /// Why a change is refused.
@@ -109,21 +108,23 @@ enum Refusal {
     File { path: PathBuf, source: io::Error },
     #[error("{}: {source}; all stays as it is", shown(path))]
     Network { path: PathBuf, source: NetworkError },
-    #[error("{} is no book of Chuhe, made by 'chuhe-engine book'; all stays as it is", shown(.0))]
-    Book(PathBuf),
+    /// A line for each book that cannot be opened. The others are used.
+    #[error("{0}")]
+    Books(String),
 }
 
 impl<'a, W: Write> Worker<'a, W> {
     pub(super) fn new(
         search: SearchFunction,
         megabytes: usize,
-        read: ReadFile,
+        open: OpenFile,
         output: &'a Output<W>,
         view: &'a Mutex<TableView>,
+        quits: &'a AtomicBool,
     ) -> Self {
         let tables = Tables::new(megabytes);
-        let worker =
-            Self { search, read, output, tables, view, network: Network::embedded(), books: Vec::new() };
+        let (network, books) = (Network::embedded(), EngineBooks::new(open));
+        let worker = Self { search, open, output, tables, view, network, books, quits };
         worker.show_table();
         worker
     }
@@ -169,7 +170,7 @@ impl<'a, W: Write> Worker<'a, W> {
 
     fn change(&mut self, change: Change, dialect: Dialect) {
         if let Err(refusal) = self.try_change(change) {
-            self.output.say(report::message(dialect, refusal));
+            refusal.to_string().lines().for_each(|line| self.output.say(report::message(dialect, line)));
         }
     }
 
@@ -198,8 +199,11 @@ impl<'a, W: Write> Worker<'a, W> {
                     self.tables.set_evaluation(Evaluation::Network(Arc::clone(network)));
                 }
             }
-            Change::BookFiles(paths) => {
-                self.books = paths.into_iter().map(|path| self.read_book(path)).collect::<Result<_, _>>()?;
+            Change::BookFiles(files) => {
+                let faults = self.books.set(files, self.quits);
+                if !faults.is_empty() {
+                    return Err(Refusal::Books(faults.join("\n")));
+                }
             }
         }
         Ok(())
@@ -211,36 +215,30 @@ impl<'a, W: Write> Worker<'a, W> {
     }
 
     fn read_network(&self, path: PathBuf) -> Result<Network, Refusal> {
-        match (self.read)(&path, network::MAX_FILE as u64) {
+        let read = || {
+            let mut bytes = Vec::new();
+            (self.open)(&path)?.take(network::MAX_FILE as u64 + 1).read_to_end(&mut bytes)?;
+            Ok(bytes)
+        };
+        match read() {
             Ok(bytes) => Network::from_bytes(&bytes).map_err(|source| Refusal::Network { path, source }),
             Err(source) => Err(Refusal::File { path, source }),
         }
     }
 
-    fn read_book(&self, path: PathBuf) -> Result<Vec<u8>, Refusal> {
-        match (self.read)(&path, MAX_BOOK) {
-            Ok(bytes) if Book::own(&bytes).is_sound() => Ok(bytes),
-            Ok(_) => Err(Refusal::Book(path)),
-            Err(source) => Err(Refusal::File { path, source }),
-        }
-    }
-
-    /// The answer of the opening book, if it is asked and knows the position, with its line.
-    fn book_answer(&self, request: &GoRequest) -> Option<BestMove> {
+    /// The answer of the opening books, if they are asked and know the position, with its line.
+    fn book_answer(&mut self, request: &GoRequest) -> Option<BestMove> {
         let GoRequest { root, book, style, control, .. } = request;
-        let seed = (*book)?;
-        let choose = |position: &Position| match &self.books[..] {
-            [] => Book::masters().choose(position, seed),
-            books => books.iter().find_map(|book| Book::own(book).choose(position, seed)),
-        };
-        let is_allowed = |mv: &Move| root.search_moves.is_empty() || root.search_moves.contains(mv);
-        let mut position = root.position().clone();
-        let mv = choose(&position).filter(is_allowed)?;
+        let (found, faults) = self.books.answer(root, (*book)?);
+        let say = |text: &str| self.output.say(report::message(style.dialect, text));
+        faults.iter().for_each(|fault| say(fault));
+        let BookMove { mv, reply, origin } = found?;
+        match origin {
+            BookOrigin::Masters => say("from the opening book"),
+            BookOrigin::File(_) | BookOrigin::Made(_) => say(&format!("from the opening book {origin}")),
+        }
         // Nothing was searched.
-        let score = evaluate_by(self.tables.evaluation(), &position);
-        position.make(mv);
-        let reply = choose(&position);
-        self.output.say(report::message(style.dialect, "from the opening book"));
+        let score = evaluate_by(self.tables.evaluation(), root.position());
         let moves = [mv].into_iter().chain(reply).collect();
         let mut listener = Listener { output: self.output, style: *style, control, last: None };
         listener.line(Report { score, moves, ..Report::bare(mv) });

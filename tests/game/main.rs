@@ -2,6 +2,7 @@
 
 #![allow(clippy::wildcard_enum_match_arm, reason = "a test looks for one answer")]
 
+mod books;
 mod compositions;
 mod formats;
 mod games;

@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 
 use crate::other_files;
 use crate::random_games::random_game;
+use crate::targets::book_file::OBK;
 use crate::targets::ccbridge::{BOARD, MOVES as CCBRIDGE_MOVES, SIDE};
 use crate::targets::xqf::{MOVES, PARTS};
 use crate::xqf_files;
@@ -24,6 +25,7 @@ use crate::xqf_files;
 pub fn of(target: &str) -> Vec<Vec<u8>> {
     match target {
         "book" => book(),
+        "book_file" => book_file(),
         "ccbridge" => ccbridge(),
         "collection" => collection(),
         "engine" => engine(),
@@ -182,6 +184,23 @@ fn book() -> Vec<Vec<u8>> {
     // Whole records, unchanged.
     let key = Key::of(&Position::start()).value().to_le_bytes();
     seeds.push([&[0, 0, 0][..], &key, &moves].concat());
+    seeds
+}
+
+fn book_file() -> Vec<Vec<u8>> {
+    let whole = [&[0], &OBK[..]].concat();
+    // Places of the header, of a leaf, and of the root of the rows.
+    let places = [18_u16, 28, 56, 100, 105, 4096, 4099, 4104, 4200, 8000, 12_288, 12_296];
+    let changes = |value: u8| {
+        let change = places.into_iter().flat_map(|place| [(place >> 8) as u8, place as u8, value]);
+        change.collect::<Vec<u8>>()
+    };
+    let mut seeds = vec![whole, vec![1]];
+    for (number, change) in changes(2).chunks(3).chain(changes(13).chunks(3)).enumerate() {
+        seeds.push([&[1], change, &[0, number as u8, 7]].concat());
+    }
+    // A record of `BOOK.DAT`: the start position, and a cannon to the middle.
+    seeds.push([&[0][..], &0x0526_56d5_u32.to_le_bytes(), &[0xaa, 0xa7, 9, 0]].concat());
     seeds
 }
 

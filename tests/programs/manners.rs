@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
+use chuhe::engine::board::START_FEN;
 use serde_json::Value;
 
 fn run(arguments: &[&str]) -> Output {
@@ -72,6 +73,12 @@ fn exit_codes_are_the_same_everywhere_and_in_the_help() {
         (&["games", "/no/such/folder"], 1),
         (&["book", &good, "-o", &out, "--strict"], 0),
         (&["book", &bad, "-o", &out], 1),
+        (&["book", "--show", START_FEN], 0),
+        (&["book", "--show", START_FEN, &good], 1),
+        (&["book", "--show", "no position"], 64),
+        (&["book", &good], 64),
+        (&["book", &good, "-o", &out, "--json"], 64),
+        (&["book", "--show", START_FEN, "--plies", "7"], 64),
     ] {
         assert_eq!(code(arguments), expected, "{arguments:?}");
     }
@@ -105,6 +112,7 @@ fn arguments_that_contradict_each_other_are_told_before_anything_starts() {
         (&["convert", &good, "--lang", "vi"], "--lang changes nothing in pgn"),
         (&["convert", &good, "--moves", "wxf", "--traditional"], "--traditional changes nothing in pgn"),
         (&["book", "-", "-", "-o", &out], "- is named 2 times"),
+        (&["book", &good, "-o", "out.json"], "a book is not written as JSON"),
         (&["book", &good, "-o", &out, "--plies", "0"], "1 or more"),
         (&["book", &good, "-o", &out, "--least", "0"], "0 is not in 1.."),
         (&["review", &good, "--game", "0"], "1 or more"),
@@ -275,6 +283,36 @@ fn a_book_of_ones_own_is_what_the_engine_plays() {
         best == format!("bestmove {mv} ponder {reply}") && line.ends_with(&format!(" pv {mv} {reply}"))
     };
     assert!(is_of(own) || is_of(mirrored), "{answer}");
+}
+
+#[test]
+fn books_show_what_they_know() {
+    let folder = folder();
+    let [game, own, obk, gone] =
+        ["g.pgn", "a.bin", "a.obk", "gone.obk"].map(|name| shown(folder.path(), name));
+    fs::write(&game, "[Result \"1-0\"]\n\n1. a3a4 {edge} a6a5 (1... c6c5) 2. a0a1 1-0\n").unwrap();
+    for book in [&own, &obk] {
+        assert_eq!(code(&["book", &game, "-o", book]), 0);
+    }
+    let known = json(&["book", "--show", START_FEN, &gone, &obk, &own, "--json"]);
+    let known = &known[0];
+    assert_eq!((known["uci"].as_str(), known["known"].as_array().unwrap().len()), (Some("a3a4"), 2));
+    let [first, second] = [&known["known"][0], &known["known"][1]];
+    assert_eq!(
+        (first["score"].as_i64(), first["wins"].as_i64(), first["note"].as_str()),
+        (Some(2), Some(1), Some("edge"))
+    );
+    assert!(first["book"].as_str().unwrap().ends_with("a.obk") && second["score"].is_null());
+    let after = START_FEN
+        .replace("P1P1P1P1P/1C5C1", "2P1P1P1P/1C5C1")
+        .replace("9/9/2P", "9/P8/2P")
+        .replace(" w", " b");
+    let ended = run(&["book", "--show", &after, &obk, "--lang", "en"]);
+    let lines = String::from_utf8(ended.stdout).unwrap();
+    // The variation was not played to its end, and the main line lost.
+    assert!(lines.starts_with("c6c5\tP3+1\t") && lines.contains("\t1\t+0 =0 -0\t\n"), "{lines}");
+    assert!(lines.contains("a6a5\tP1+1\t") && lines.contains("\t0\t+0 =0 -1\t\n"), "{lines}");
+    assert_eq!(code(&["book", "--show", START_FEN, &gone, &obk, "--strict"]), 2);
 }
 
 #[test]

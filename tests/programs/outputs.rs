@@ -76,6 +76,7 @@ const CASES: &[Case] = &[
     case(("sheet", "--output"), &["sheet", "IN", "-o", "OUT"], ".pdf"),
     case(("games", "--output"), &["games", "IN", "-o", "OUT"], ""),
     case(("games", "--index"), &["games", "IN", "--index", "OUT"], ""),
+    case(("book", "--output"), &["book", "IN", "-o", "OUT"], ".obk"),
     case(("book", "--output"), &["book", "IN", "-o", "OUT"], ""),
     case(("completions", "--output"), &["completions", "bash", "-o", "OUT"], ""),
     Case {

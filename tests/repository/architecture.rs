@@ -9,7 +9,7 @@ use std::path::Path;
 
 /// The layers, highest first. A layer may name itself and the layers below it. A path belongs to
 /// the longest matching entry.
-const LAYERS: [&str; 32] = [
+const LAYERS: [&str; 35] = [
     "app",
     // Only the list of its layers, none of which may reach up to it to get at the others.
     "session",
@@ -31,6 +31,7 @@ const LAYERS: [&str; 32] = [
     "lessons",
     "print",
     "words",
+    "books",
     "game",
     "game::notation",
     // The same.
@@ -43,6 +44,8 @@ const LAYERS: [&str; 32] = [
     "engine::rules",
     "engine::movegen",
     "engine::board",
+    "sqlite",
+    "blocks",
     "packed",
 ];
 

@@ -203,7 +203,7 @@ fn main() -> ExitCode {
 
 fn run(command: Option<Subcommand>, outputs: &Outputs) -> Result<(), Failure> {
     let Some(command) = command else {
-        return Ok(chuhe::uci::serve(chuhe::session::read_at_most, io::stdin().lock(), io::stdout())?);
+        return Ok(chuhe::uci::serve(chuhe::session::open_file, io::stdin().lock(), io::stdout())?);
     };
     command.check()?;
     if command.ends_in_good_order() {
@@ -240,7 +240,7 @@ impl Subcommand {
             Self::Convert(arguments) => convert::run(arguments, outputs, output),
             Self::Review(arguments) => review::run(arguments, outputs, output),
             Self::Sheet(arguments) => sheet::run(arguments, outputs),
-            Self::Book(arguments) => book::run(arguments, outputs),
+            Self::Book(arguments) => book::run(arguments, outputs, output),
             Self::Incident(arguments) => incident::run(arguments, outputs, output),
             Self::Completions(arguments) => manual::completions(arguments, outputs, output),
             Self::Man(arguments) => manual::man(arguments, outputs),
@@ -259,7 +259,7 @@ impl Subcommand {
             Self::Review(arguments) => arguments.check(),
             Self::Sheet(arguments) => arguments.check(),
             Self::Games(arguments) => arguments.check(),
-            Self::Book(arguments) => usage::inputs(&arguments.inputs),
+            Self::Book(arguments) => arguments.check(),
             Self::Bench(_)
             | Self::Play(_)
             | Self::Inspect(_)

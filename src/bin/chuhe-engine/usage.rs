@@ -47,6 +47,8 @@ pub(crate) enum UsageError {
     OnlyMasters,
     #[error("{option} changes nothing in {format}: leave it out")]
     NothingToChange { option: &'static str, format: String },
+    #[error("a book is not written as JSON")]
+    BookAsJson,
     #[error("--divide counts after each first move, and in 0 plies there is none")]
     NothingToDivide,
 }

@@ -9,14 +9,13 @@
 //! both is the smaller of their two hashes, and the moves are written as in the one with that hash.
 
 mod build;
+mod choice;
 pub mod openings;
 
 pub use build::Builder;
+pub use choice::{BookVariety, choose_among};
 
 use std::sync::LazyLock;
-
-use rand::rngs::SmallRng;
-use rand::{RngExt, SeedableRng};
 
 use super::board::{Move, Position, Side, Square};
 use super::movegen;
@@ -110,32 +109,30 @@ impl Book<'_> {
         moves.filter(|known| movegen::is_legal(position, known.mv)).collect()
     }
 
-    /// A random good move. A move is likelier the more frequent and successful it is. The same
-    /// `seed` gives the same move.
-    pub fn choose(&self, position: &Position, seed: u64) -> Option<Move> {
+    /// The moves in a position, each with its weight: a move is likelier to be chosen the more
+    /// frequent and successful it is. A move that is not good has less than 0.
+    pub fn weighed(&self, position: &Position) -> Vec<(BookMove, f64)> {
         let side = position.side_to_move();
         let moves = self.moves(position);
         let games: u32 = moves.iter().map(BookMove::games).sum();
-        let is_good = |known: &&BookMove| {
-            self.is_own
-                || known.games() >= Self::MIN_GAMES
-                    && f64::from(known.games()) >= Self::MIN_PART * f64::from(games)
-                    && known.share(side) >= Self::MIN_SHARE
+        let is_good = |known: &BookMove| {
+            known.games() >= Self::MIN_GAMES
+                && f64::from(known.games()) >= Self::MIN_PART * f64::from(games)
+                && known.share(side) >= Self::MIN_SHARE
         };
-        let weight = |known: &BookMove| {
-            let quality = if self.is_own { 1.0 } else { known.share(side).powi(2) };
-            f64::from(known.games()) * quality
+        let weight = |known: &BookMove| match self.is_own {
+            true => f64::from(known.games()),
+            false if is_good(known) => f64::from(known.games()) * known.share(side).powi(2),
+            false => -1.0,
         };
-        let good: Vec<&BookMove> = moves.iter().filter(is_good).collect();
-        let mut random = SmallRng::seed_from_u64(seed);
-        let mut drawn = random.random::<f64>() * good.iter().map(|known| weight(known)).sum::<f64>();
-        let chosen = good.iter().find(|known| {
-            drawn -= weight(known);
-            drawn < 0.0
-        });
-        let mv = chosen.or(good.last())?.mv;
-        let is_symmetric = Key::of(position).is_symmetric(position);
-        Some(if is_symmetric && random.random() { mv.mirrored() } else { mv })
+        moves.into_iter().map(|known| (known, weight(&known))).collect()
+    }
+
+    /// A random good move, by weight. The same `seed` gives the same move.
+    pub fn choose(&self, position: &Position, seed: u64) -> Option<Move> {
+        let weighed: Vec<_> =
+            self.weighed(position).into_iter().map(|(known, weight)| (known.mv, weight)).collect();
+        choose_among(position, &weighed, BookVariety::BY_WEIGHT, seed, |_| true)
     }
 
     fn key(&self, index: usize) -> u64 {
@@ -147,13 +144,20 @@ impl Book<'_> {
         let record = self.records.get(index * RECORD..(index + 1) * RECORD)?;
         let square = |place: usize| Square::from_index(record[place].into());
         let number = |place: usize| u32::from(u16::from_le_bytes([record[place], record[place + 1]]));
-        Some(BookMove {
-            mv: Move::new(square(8)?, square(9)?),
-            red_wins: number(10),
-            draws: number(12),
-            black_wins: number(14),
-        })
+        let mv = Some(Move::new(square(8)?, square(9)?)).filter(|mv| mv.from != mv.to)?;
+        Some(BookMove { mv, red_wins: number(10), draws: number(12), black_wins: number(14) })
     }
+}
+
+/// Whether a position occurred at the start or after one of the moves. Books do not know the game,
+/// so a move that repeats a position is left to the search.
+pub fn has_stood(start: &Position, moves: &[Move], position: &Position) -> bool {
+    let mut past = start.clone();
+    let later = moves.iter().map(|&mv| {
+        past.make(mv);
+        past.hash()
+    });
+    std::iter::once(start.hash()).chain(later).any(|hash| hash == position.hash())
 }
 
 /// The first index for which `is_before` is false; all earlier ones are true.

@@ -1,7 +1,7 @@
 //! Decides when an engine plays from the opening book.
 
-use crate::engine::board::{Move, Position};
-use crate::engine::book::Book;
+use crate::engine::board::Move;
+use crate::engine::book::{Book, has_stood};
 use crate::engine::levels::Strength;
 use crate::game::Game;
 
@@ -25,14 +25,4 @@ pub(super) fn book_move(game: &Game, strength: Strength, seed: u64) -> Option<Mo
     let mut next = game.position().clone();
     next.make(mv);
     (!has_stood(game.start(), moves, &next)).then_some(mv)
-}
-
-/// Whether a position occurred at the start or after one of the moves.
-fn has_stood(start: &Position, moves: &[Move], position: &Position) -> bool {
-    let mut past = start.clone();
-    let later = moves.iter().map(|&mv| {
-        past.make(mv);
-        past.hash()
-    });
-    std::iter::once(start.hash()).chain(later).any(|hash| hash == position.hash())
 }

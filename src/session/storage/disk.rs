@@ -4,6 +4,7 @@ use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use crate::books::Medium;
 use crate::engine::board::shown;
 use crate::game::formats;
 
@@ -48,8 +49,16 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), SaveError> {
 /// The file does not exist, is not a regular file, or cannot be read.
 pub fn read_at_most(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    open(path, File::options().read(true))?.take(most + 1).read_to_end(&mut bytes)?;
+    open_file(path)?.take(most + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
+}
+
+/// Opens a file to be read in parts.
+///
+/// # Errors
+/// The file does not exist, is not a regular file, or cannot be read.
+pub fn open_file(path: &Path) -> io::Result<Box<dyn Medium>> {
+    Ok(Box::new(open(path, File::options().read(true))?))
 }
 
 /// Opens a regular file. Fails for folders, pipes and devices, which might not end or might block.

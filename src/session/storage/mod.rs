@@ -32,7 +32,7 @@ use place::{Lock, WindowPlace};
 use reading::{MAX_BYTES, StoredFileError, bytes, make_way, parse, read_bytes};
 use writer::{FileWork, Target, Writer};
 
-pub use disk::{OpenError, SaveError, check_name, read_at_most, read_file, write_file};
+pub use disk::{OpenError, SaveError, check_name, open_file, read_at_most, read_file, write_file};
 pub use document::{Fingerprint, Origin};
 pub use reading::{LoadError, Newer};
 

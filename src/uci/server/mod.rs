@@ -4,7 +4,7 @@ mod xboard;
 
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -15,7 +15,8 @@ use super::go::Go;
 use super::report::{self, Output, Style};
 use super::settings::{self, Change, SettingError, Settings};
 use super::worker::{GoRequest, Job, Options, SearchFunction, Worker};
-use super::{Dialect, Lines, Protocol, ReadFile, display};
+use super::{Dialect, Lines, Protocol, display};
+use crate::books::OpenFile;
 use crate::engine::board::{Move, Position, SetupError, quoted};
 use crate::engine::levels::SearchSettings;
 use crate::engine::movegen;
@@ -32,18 +33,18 @@ const SEARCH_STACK_BYTES: usize = 16 << 20;
 /// ```
 /// let mut answers = Vec::new();
 /// let input = "position startpos moves h2e2\ngo depth 3\n";
-/// chuhe::uci::serve(chuhe::session::read_at_most, input.as_bytes(), &mut answers)?;
+/// chuhe::uci::serve(chuhe::session::open_file, input.as_bytes(), &mut answers)?;
 /// let answers = String::from_utf8(answers).expect("UCI is plain text");
 /// assert!(answers.lines().last().is_some_and(|line| line.starts_with("bestmove ")));
 /// # Ok::<(), std::io::Error>(())
 /// ```
 ///
-/// Files named by options are read with `read`.
+/// Files named by options are opened with `open`.
 ///
 /// # Errors
 /// `input` could not be read, or `output` not written.
-pub fn serve(read: ReadFile, input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
-    serve_with(search::search_watched, Tables::DEFAULT_MEGABYTES, read, input, output)
+pub fn serve(open: OpenFile, input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
+    serve_with(search::search_watched, Tables::DEFAULT_MEGABYTES, open, input, output)
 }
 
 /// Like [`serve`], with another search in place of ours. It gets a table of this many megabytes
@@ -54,18 +55,20 @@ pub fn serve(read: ReadFile, input: impl BufRead, output: impl Write + Send) -> 
 pub fn serve_with(
     search: SearchFunction,
     megabytes: usize,
-    read: ReadFile,
+    open: OpenFile,
     input: impl BufRead,
     output: impl Write + Send,
 ) -> io::Result<()> {
     let output = Output::new(output);
     let view = Mutex::new(TableView::default());
+    let quits = AtomicBool::new(false);
     let result = thread::scope(|scope| {
         let (jobs, queue) = mpsc::channel();
         let builder = thread::Builder::new().name("search".to_owned()).stack_size(SEARCH_STACK_BYTES);
-        let thread = builder
-            .spawn_scoped(scope, || Worker::new(search, megabytes, read, &output, &view).run(queue))?;
-        let mut server = Server::new(&output, &view, jobs);
+        let thread = builder.spawn_scoped(scope, || {
+            Worker::new(search, megabytes, open, &output, &view, &quits).run(queue)
+        })?;
+        let mut server = Server::new(&output, &view, &quits, jobs);
         let result = server.read(input);
         let dialect = server.dialect();
         // Without the server there are no more jobs, and the worker ends.
@@ -86,6 +89,8 @@ struct Server<'a, W> {
     output: &'a Output<W>,
     /// A view of the transposition table.
     view: &'a Mutex<TableView>,
+    /// Set on `quit`: books that are being read are not needed any more.
+    quits: &'a AtomicBool,
     jobs: Sender<Job>,
     protocol: Protocol,
     /// The game, in XBoard's protocol.
@@ -121,10 +126,16 @@ enum ServerError {
 }
 
 impl<'a, W: Write> Server<'a, W> {
-    fn new(output: &'a Output<W>, view: &'a Mutex<TableView>, jobs: Sender<Job>) -> Self {
+    fn new(
+        output: &'a Output<W>,
+        view: &'a Mutex<TableView>,
+        quits: &'a AtomicBool,
+        jobs: Sender<Job>,
+    ) -> Self {
         Self {
             output,
             view,
+            quits,
             jobs,
             protocol: Protocol::default(),
             xboard: None,
@@ -155,6 +166,7 @@ impl<'a, W: Write> Server<'a, W> {
             match flow {
                 Ok(ControlFlow::Continue(())) => {}
                 Ok(ControlFlow::Break(())) => {
+                    self.quits.store(true, Ordering::Relaxed);
                     self.stop();
                     return Ok(());
                 }
@@ -338,7 +350,7 @@ impl<'a, W: Write> Server<'a, W> {
         // The book doesn't answer a search for particular moves, lines or mates.
         let is_plain =
             control.kind() == SearchKind::Limited && go.search_moves.is_empty() && limits.lines == 1;
-        let book = (self.settings.book && is_plain && !self.settings.is_analysis).then(rand::random);
+        let book = self.settings.book_use(root.position(), rand::random()).filter(|_| is_plain);
         let options = Options {
             refutations: self.settings.shows_refutations,
             can_resign: go.has_clock(),

@@ -5,8 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::*;
+use crate::books::{Medium, ObkBuilder};
 use crate::engine::evaluate::Score;
 use crate::engine::search::{Bound, Choice, Limits, Report, Tables, Watch};
+use crate::game::formats::GameResult;
 
 /// Reports and chooses the first legal move.
 fn at_once(
@@ -64,18 +66,29 @@ fn failing(_: &mut Tables, _: &Root, _: &Limits, _: &AtomicBool, _: &mut dyn Wat
     panic!("out of luck")
 }
 
-/// The only file that exists: no network.
-fn read(path: &Path, _: u64) -> io::Result<Vec<u8>> {
-    if path == Path::new("a letter.nn") {
-        Ok(b"Dear friend".to_vec())
-    } else {
-        Err(io::ErrorKind::NotFound.into())
+/// The files that exist: one that is nothing, and a book.
+fn open(path: &Path) -> io::Result<Box<dyn Medium>> {
+    let mut bytes = Vec::new();
+    match path.to_str() {
+        Some("a letter.nn") => bytes.extend(b"Dear friend"),
+        Some("mine.obk") => {
+            let mut builder = ObkBuilder::default();
+            let mut position = Position::start();
+            for mv in ["a3a4", "a6a5"] {
+                let mv = mv.parse().unwrap();
+                builder.add(&position, mv, GameResult::Unknown, "");
+                position.make(mv);
+            }
+            builder.write(1, &mut bytes)?;
+        }
+        _ => return Err(io::ErrorKind::NotFound.into()),
     }
+    Ok(Box::new(io::Cursor::new(bytes)))
 }
 
 pub(super) fn dialogue(search: SearchFunction, input: &str) -> Vec<String> {
     let mut output = Vec::new();
-    serve_with(search, 1, read, input.as_bytes(), &mut output).unwrap();
+    serve_with(search, 1, open, input.as_bytes(), &mut output).unwrap();
     String::from_utf8(output).unwrap().lines().map(str::to_owned).collect()
 }
 
@@ -261,7 +274,7 @@ fn a_closed_output_ends_the_dialogue() {
             Ok(())
         }
     }
-    let result = serve_with(until_stopped, 1, read, "uci\ngo infinite\n".as_bytes(), Closed);
+    let result = serve_with(until_stopped, 1, open, "uci\ngo infinite\n".as_bytes(), Closed);
     assert_eq!(result.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
 }
 

@@ -333,9 +333,9 @@ impl<W: Write> Server<'_, W> {
             ..Options::default()
         };
         let request = GoRequest {
+            book: self.settings.book_use(root.position(), rand::random()),
             root,
             limits: search_settings.limits,
-            book: (self.settings.book && !is_analysis).then(rand::random),
             style: Style { dialect: self.dialect(), ..style },
             control: Arc::clone(&control),
             options,

@@ -2,16 +2,20 @@
 
 mod option;
 
+use std::env;
 use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
 use super::Protocol;
+use super::book::BookUse;
+use crate::engine::board::{Position, Side};
+use crate::engine::book::BookVariety;
 use crate::engine::levels::{Level, SearchSettings, Strength};
 use crate::engine::rules::Profile;
 use crate::engine::search::{Limits, Tables, Variety};
 
-use option::{DEFAULT_OVERHEAD_MS, RANDOMNESS, REPETITION, Setting};
+use option::{DEFAULT_OVERHEAD_MS, EMBEDDED, MAX_BOOK_PLIES, RANDOMNESS, REPETITION, Setting};
 pub(super) use option::{Kind, declarations, declared};
 
 /// The values of the options.
@@ -35,7 +39,10 @@ pub(super) struct Settings {
     /// Whether the engine may rely on pondering.
     pub(super) ponder: bool,
     /// Whether the opening book is used.
-    pub(super) book: bool,
+    book: bool,
+    /// The plies of a game up to which the book is asked.
+    book_plies: u64,
+    book_variety: BookVariety,
     /// The time that a move loses in communication.
     pub(super) overhead: Duration,
     /// If not 0, nodes replace time: this many for each millisecond.
@@ -65,6 +72,8 @@ impl Default for Settings {
             threads: 1,
             ponder: false,
             book: false,
+            book_plies: MAX_BOOK_PLIES,
+            book_variety: BookVariety::default(),
             overhead: Duration::from_millis(DEFAULT_OVERHEAD_MS),
             nodes_a_ms: 0,
             milliseconds: true,
@@ -89,8 +98,8 @@ pub(super) enum Change {
     Evaluation(Evaluator),
     /// The network of this file; `None` for the built-in one.
     EvalFile(Option<PathBuf>),
-    /// The books of these files; if empty, the built-in one.
-    BookFiles(Vec<PathBuf>),
+    /// The books of these files; `None` stands for the built-in one.
+    BookFiles(Vec<Option<PathBuf>>),
 }
 
 /// The kind of evaluation.
@@ -146,6 +155,14 @@ impl Settings {
         SearchSettings { limits: Limits { depth, nodes, ..limits }, ..search_settings }
     }
 
+    /// How the books are asked for a move in a position, if they are. `seed` decides random choices.
+    pub(super) fn book_use(&self, position: &Position, seed: u64) -> Option<BookUse> {
+        let moves = u64::from(position.move_number()).saturating_sub(1);
+        let plies = 2 * moves + u64::from(position.side_to_move() == Side::Black);
+        let is_asked = self.book && !self.is_analysis && plies < self.book_plies;
+        is_asked.then_some(BookUse { variety: self.book_variety, seed })
+    }
+
     fn thread_change(&self) -> Change {
         Change::Threads(self.search_settings(Limits::default(), 0).threads)
     }
@@ -198,12 +215,9 @@ impl Settings {
             Setting::Repetition => self.rules = REPETITION[value.choice()?].1,
             Setting::Ponder => self.ponder = value.is_true()?,
             Setting::OwnBook => self.book = value.is_true()?,
-            Setting::BookFile => {
-                let files = value.file().into_iter().flat_map(|files| files.split(';'));
-                return Ok(Change::BookFiles(
-                    files.filter(|file| !file.is_empty()).map(PathBuf::from).collect(),
-                ));
-            }
+            Setting::BookFile => return Ok(Change::BookFiles(book_files(value))),
+            Setting::BookDepth => self.book_plies = value.number()?,
+            Setting::BookVariety => self.book_variety = BookVariety::from(value.number()? as u8),
             Setting::MoveOverhead => self.overhead = Duration::from_millis(value.number()?),
             Setting::NodesTime => self.nodes_a_ms = value.number()?,
             Setting::Evaluation => {
@@ -218,6 +232,15 @@ impl Settings {
         }
         Ok(Change::Later)
     }
+}
+
+/// The books of a value: files separated by `;`, as UCCI has it, or as this system separates paths.
+/// The name for the built-in book may be among them.
+fn book_files(value: &option::Value<'_>) -> Vec<Option<PathBuf>> {
+    let Some(files) = value.file() else { return vec![None] };
+    let paths = files.split(';').flat_map(env::split_paths);
+    let named = paths.filter(|path| !path.as_os_str().is_empty());
+    named.map(|path| Some(path).filter(|path| path.as_os_str() != EMBEDDED)).collect()
 }
 
 #[cfg(test)]

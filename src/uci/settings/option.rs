@@ -2,6 +2,7 @@
 
 use super::SettingError;
 use crate::engine::board::quoted;
+use crate::engine::book::BookVariety;
 use crate::engine::evaluate::Evaluation;
 use crate::engine::levels::Level;
 use crate::engine::movegen::MAX_MOVES;
@@ -11,12 +12,14 @@ use crate::uci::Protocol;
 
 pub(super) const DEFAULT_OVERHEAD_MS: u64 = 10;
 const MAX_OVERHEAD_MS: u64 = 5_000;
+/// No game is longer.
+pub(super) const MAX_BOOK_PLIES: u64 = 1_000;
 const TOP_LEVEL: u64 = Level::ALL.len() as u64;
 /// Nodes a millisecond.
 const MAX_NODES_A_MS: u64 = 10_000;
 
 /// The value for the built-in network and book.
-const EMBEDDED: &str = "<embedded>";
+pub(super) const EMBEDDED: &str = "<embedded>";
 
 /// An option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +39,8 @@ pub(super) enum Setting {
     Ponder,
     OwnBook,
     BookFile,
+    BookDepth,
+    BookVariety,
     MoveOverhead,
     NodesTime,
     Evaluation,
@@ -77,7 +82,7 @@ const RANDOMNESS_NAMES: [&str; 5] =
     [RANDOMNESS[0].0, RANDOMNESS[1].0, RANDOMNESS[2].0, RANDOMNESS[3].0, RANDOMNESS[4].0];
 
 impl Setting {
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 27] = [
         Self::UseMilliseconds,
         Self::Batch,
         Self::Debug,
@@ -93,6 +98,8 @@ impl Setting {
         Self::Ponder,
         Self::OwnBook,
         Self::BookFile,
+        Self::BookDepth,
+        Self::BookVariety,
         Self::MoveOverhead,
         Self::NodesTime,
         Self::Evaluation,
@@ -123,6 +130,8 @@ impl Setting {
             Self::Ponder => (Some("Ponder"), Some("ponder")),
             Self::OwnBook => (Some("OwnBook"), Some("usebook")),
             Self::BookFile => (Some("BookFile"), Some("bookfiles")),
+            Self::BookDepth => (Some("BookDepth"), Some("bookdepth")),
+            Self::BookVariety => (Some("BookVariety"), Some("bookvariety")),
             Self::MoveOverhead => (Some("Move Overhead"), Some("moveoverhead")),
             Self::NodesTime => (Some("nodestime"), None),
             Self::Evaluation => (Some("Evaluation"), None),
@@ -175,6 +184,12 @@ impl Setting {
                 let [min, max] =
                     [Level::Newcomer, Level::STRONGEST_BY_DEPTH].map(|level| level.rating().into());
                 Kind::Spin { min, max, default: max }
+            }
+            Self::BookDepth => Kind::Spin { min: 1, max: MAX_BOOK_PLIES, default: MAX_BOOK_PLIES },
+            Self::BookVariety => {
+                let [min, default, max] = [BookVariety::BEST, BookVariety::BY_WEIGHT, BookVariety::ANY]
+                    .map(|known| u8::from(known).into());
+                Kind::Spin { min, max, default }
             }
             Self::MoveOverhead => Kind::Spin { min: 0, max: MAX_OVERHEAD_MS, default: DEFAULT_OVERHEAD_MS },
             Self::NodesTime => Kind::Spin { min: 0, max: MAX_NODES_A_MS, default: 0 },

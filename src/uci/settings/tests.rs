@@ -69,9 +69,15 @@ fn values_reach_the_settings() {
         ("Evaluation", "Classical", Change::Evaluation(Evaluator::Classical)),
         ("evalfile", "a b.nn", Change::EvalFile(Some("a b.nn".into()))),
         ("EvalFile", "<embedded>", Change::EvalFile(None)),
-        ("BookFile", "a book.bin", Change::BookFiles(vec!["a book.bin".into()])),
-        ("bookfiles", "a.bin;b.bin", Change::BookFiles(vec!["a.bin".into(), "b.bin".into()])),
-        ("bookfiles", "", Change::BookFiles(Vec::new())),
+        ("BookFile", "a book.bin", Change::BookFiles(vec![Some("a book.bin".into())])),
+        (
+            "bookfiles",
+            "a.bin;<embedded>;b.obk;",
+            Change::BookFiles(vec![Some("a.bin".into()), None, Some("b.obk".into())]),
+        ),
+        ("bookfiles", "", Change::BookFiles(vec![None])),
+        ("BookDepth", "20", Change::Later),
+        ("bookvariety", "0", Change::Later),
         ("uci_showwdl", "TRUE", Change::Later),
         ("UCI_ShowRefutations", "true", Change::Later),
         ("nodestime", "500", Change::Later),
@@ -90,6 +96,8 @@ fn values_reach_the_settings() {
         threads: 2,
         ponder: true,
         book: true,
+        book_plies: 20,
+        book_variety: BookVariety::BEST,
         overhead: Duration::from_millis(5),
         nodes_a_ms: 500,
         randomness: 10,
@@ -103,6 +111,13 @@ fn values_reach_the_settings() {
     assert_eq!(settings, expected);
     assert_eq!(settings.time_unit(), Duration::from_secs(1));
     assert_eq!(settings.set(Protocol::Uci, "Colour", "red"), None);
+}
+
+#[test]
+fn books_are_separated_as_this_system_separates_paths() {
+    let files = std::env::join_paths(["a.bin", "b.obk"]).unwrap();
+    let change = set(&mut Settings::default(), "BookFile", files.to_str().unwrap());
+    assert_eq!(change, Ok(Change::BookFiles(vec![Some("a.bin".into()), Some("b.obk".into())])));
 }
 
 #[test]

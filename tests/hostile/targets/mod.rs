@@ -4,6 +4,7 @@
 //! bytes for hours; `cargo test` tries those found before, and some random ones.
 
 mod book;
+pub mod book_file;
 pub mod ccbridge;
 mod collection;
 mod engine;
@@ -22,6 +23,7 @@ use chuhe::engine::board::{Move, Position, START_FEN};
 use chuhe::engine::movegen::legal_moves;
 
 pub use book::check as book;
+pub use book_file::check as book_file;
 pub use ccbridge::check as ccbridge;
 pub use collection::check as collection;
 pub use engine::check as engine;
@@ -41,6 +43,7 @@ pub type Target = fn(&[u8]);
 /// The targets by their names.
 pub const TARGETS: &[(&str, Target)] = &[
     ("book", book),
+    ("book_file", book_file),
     ("ccbridge", ccbridge),
     ("collection", collection),
     ("engine", engine),

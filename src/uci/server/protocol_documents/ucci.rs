@@ -42,6 +42,16 @@ pub(super) const UCCI: &[Row] = &[
         &["option bookfiles type string", "ucciok", "info message nowhere.bin cannot be read", "readyok"],
     ),
     (
+        "bookfiles: those that are gone are named, and the others used",
+        "ucci\nsetoption bookvariety 0\nsetoption bookfiles nowhere.bin;a letter.nn;mine.obk\ngo depth 1",
+        &[
+            "info message nowhere.bin cannot be read",
+            "info message a letter.nn: it is no opening book",
+            "info message from the opening book mine.obk",
+            "bestmove a3a4 ponder a6a5",
+        ],
+    ),
+    (
         "hashsize: 0 lets the engine choose",
         "ucci\nsetoption hashsize 0\nisready",
         &["option hashsize type spin min 0", "readyok", "!info message"],

@@ -137,6 +137,37 @@ pub(super) const UCI: &[Row] = &[
     ),
     ("no refutation otherwise", "go depth 4", &["bestmove ", "!refutation"]),
     (
+        "option BookFile: a book of one's own, and the built-in one after it",
+        "setoption name OwnBook value true\nsetoption name BookVariety value 0\n\
+         setoption name BookFile value mine.obk;<embedded>\ngo depth 1\nposition startpos moves h2e2\ngo depth 1",
+        &[
+            "info string from the opening book mine.obk",
+            "info depth 0 ",
+            "bestmove a3a4 ponder a6a5",
+            "info string from the opening book",
+            "bestmove ",
+        ],
+    ),
+    (
+        "option BookDepth: the plies of a game with the book",
+        "uci\nsetoption name OwnBook value true\nsetoption name BookDepth value 1\ngo depth 1\n\
+         position startpos moves h2e2\ngo depth 1",
+        &[
+            "option name BookDepth type spin default 1000 min 1 max 1000",
+            "option name BookVariety type spin default 50 min 0 max 100",
+            "info string from the opening book",
+            "bestmove ",
+            "info depth 1 ",
+            "bestmove ",
+        ],
+    ),
+    (
+        "the book does not repeat a position",
+        "setoption name OwnBook value true\nsetoption name BookFile value mine.obk\n\
+         position startpos moves h0g2 h9g7 g2h0 g7h9\ngo depth 1",
+        &["info string from the opening book mine.obk", "bestmove "],
+    ),
+    (
         "option Hash, Ponder, OwnBook, MultiPV, Clear Hash",
         "uci",
         &[
