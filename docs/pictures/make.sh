@@ -66,7 +66,7 @@ end() {
   wait "$program_pid" 2>/dev/null || true
   rm -rf "$CHUHE_DATA_DIR/studies"
 }
-all=1100x800+0+0 panel=340x560+720+0
+all=1100x800+0+0 panel=466x560+628+0
 
 # pictures LANGUAGE SUFFIX TERMINAL'S_LANGUAGE LEVELS TITLES…: LEVELS is where the levels are in the dialog of a new game.
 pictures() {
@@ -79,7 +79,7 @@ pictures() {
   start "$programs/chuhe"
   take window $all 60%
   key ctrl+n
-  press 604 "$4"
+  press 597 "$4"
   take new-game 560x640+270+130 90%
   key Escape; key Escape
   command "lessons"
@@ -96,7 +96,7 @@ pictures() {
   take rules 640x790+230+5 60%
   key Escape
   command "set up position"
-  take editor $panel 100%
+  take editor 340x560+720+0 100%
   key Escape
   command "game collection"
   sleep 4
@@ -108,7 +108,7 @@ pictures() {
   key Home
   for _ in {1..17}; do key Right; done
   key ctrl+r
-  press 882 290
+  press 860 198
   sleep 30
   take review $panel 100%
   key ctrl+e
@@ -133,13 +133,13 @@ pictures() {
   sleep 2
   take record $panel 100%
   end
-  "$programs/chuhe-engine" review "$work/game.pgn" --nodes 60000 --jobs 1 --lang "$3" --story "$work/story.png" >/dev/null
+  "$programs/chuhe-engine" review "$work/game.pgn" --nodes 60000 --jobs 1 --lang "$3" --story "$work/story.png" --force >/dev/null
   convert "$work/story.png" -resize 560x -background white -flatten "$work/cut.png"
   small "docs/pictures/story$suffix.png"
 }
 
 start_display
-pictures english "" en 310 "A cannon comes early" "The central cannon" "The other colour"
-pictures simplified .zh zh-hans 338 "巡河车" "中炮" "执黑"
+pictures english "" en 290 "A cannon comes early" "The central cannon" "The other colour"
+pictures simplified .zh zh-hans 301 "巡河车" "中炮" "执黑"
 # The guides and README.md share the first one.
 mv docs/pictures/window.png assets/screenshot.png
