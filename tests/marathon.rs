@@ -11,6 +11,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
+use chuhe::books::BookPlay;
 use chuhe::engine::board::Position;
 use chuhe::engine::movegen::legal_moves;
 use chuhe::engine::search::{Choice, Limits, Report};
@@ -65,7 +66,7 @@ impl Marathon {
         let make = move || -> Box<dyn Engine> { Box::new(Limited { engine: BuiltIn::new(4), nodes }) };
         let nobody = NewGame::new(Player::Human, Player::Human);
         let mut session = Play::new(nobody, Worker::new(make, wake), Some(store));
-        session.set_book(true);
+        session.set_books(Some(BookPlay::masters()));
         Self { session, woken, random: StdRng::seed_from_u64(7), folder }
     }
 

@@ -203,7 +203,6 @@ impl ChuheApp {
         // The window may be too small for this size: see [`TextSize::fitting`].
         ctx.set_zoom_factor(settings.text_size.factor());
         theme::set_motion(ctx, settings.has_motion);
-        play.set_book(settings.has_book);
         play.set_pondering(settings.has_pondering);
         let worker = Worker::built_in(HASH_MEGABYTES, calm_waker(ctx));
         let analysis = AnalysisRoom::new(worker, settings.analysis.lines);

@@ -1,15 +1,16 @@
 //! The list of books that a player uses.
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
-use super::{BookError, Entry, OpenBook, OpenFile};
+use super::{BookError, Entry, OpenBook, OpenFile, UserFiles};
 use crate::engine::board::{Move, Position, Side, shown};
-use crate::engine::book::{BookVariety, choose_among};
+use crate::engine::book::{BookVariety, choose_among, has_stood, usual};
+use crate::engine::search::Root;
 
 /// Where a book comes from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,67 +18,136 @@ use crate::engine::book::{BookVariety, choose_among};
 pub enum BookOrigin {
     /// The games of masters, built in.
     Masters,
-    /// A file. It is remembered by its path, and stays in the list if it is gone.
-    File(PathBuf),
-    /// Made by the program under this name: of one's own games, a collection or a repertoire.
-    Made(String),
+    /// The games played in this program.
+    OwnGames,
+    /// The games in the folder of the collection.
+    Collection,
+    /// A file: a book, or games and studies. It is remembered by its path, and stays in the list if
+    /// it is gone.
+    File(#[serde(serialize_with = "as_text")] PathBuf),
+    /// An opening that the user wants to play against. It is never in the list.
+    Line,
+}
+
+/// Writes a path, so that what contains it can always be stored. One that is not Unicode is not
+/// found again.
+fn as_text<S: Serializer>(path: &Path, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&path.to_string_lossy())
 }
 
 impl fmt::Display for BookOrigin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Masters => f.write_str("masters"),
+            Self::OwnGames => f.write_str("my games"),
+            Self::Collection => f.write_str("collection"),
             Self::File(path) => f.write_str(&shown(path)),
-            Self::Made(name) => f.write_str(name),
+            Self::Line => f.write_str("the opening chosen"),
         }
     }
 }
 
-/// A book of the list.
-#[derive(Clone, Debug)]
-pub struct ListedBook {
+/// Books that an engine is told to use.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NamedBook {
+    /// The games of masters, built in.
+    Embedded,
+    /// The list that the user has chosen in the window.
+    List,
+    File(PathBuf),
+}
+
+impl NamedBook {
+    pub const EMBEDDED: &str = "<embedded>";
+    pub const LIST: &str = "<list>";
+
+    /// The book of this name.
+    pub fn of(path: PathBuf) -> Self {
+        match path.to_str() {
+            Some(Self::EMBEDDED) => Self::Embedded,
+            Some(Self::LIST) => Self::List,
+            Some(_) | None => Self::File(path),
+        }
+    }
+
+    /// Opens it.
+    pub fn open(self, files: UserFiles, stop: &AtomicBool) -> Vec<ListedBook> {
+        match self {
+            Self::Embedded => vec![ListedBook::masters()],
+            Self::List => (files.list)(stop).list,
+            Self::File(path) => vec![ListedBook::file(path, files.open, stop)],
+        }
+    }
+}
+
+/// A book in a user's list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BookChoice {
     pub origin: BookOrigin,
     pub is_on: bool,
     /// The side that it is for; `None` for both.
     pub side: Option<Side>,
+}
+
+impl BookChoice {
+    /// A book that is on, for both sides.
+    pub const fn new(origin: BookOrigin) -> Self {
+        Self { origin, is_on: true, side: None }
+    }
+
+    /// Whether it is asked for moves of this side.
+    fn is_for(&self, side: Side) -> bool {
+        self.is_on && self.side.is_none_or(|only| only == side)
+    }
+}
+
+/// What a player has chosen: the list of books, and how the computer plays from it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct BookChoices {
+    /// In the order in which the books are asked.
+    pub list: Vec<BookChoice>,
+    pub variety: BookVariety,
+    /// See [`super::BookPlay::max_moves`].
+    pub max_moves: Option<usize>,
+}
+
+impl Default for BookChoices {
+    fn default() -> Self {
+        let list = vec![BookChoice::new(BookOrigin::Masters)];
+        Self { list, variety: BookVariety::default(), max_moves: None }
+    }
+}
+
+/// A book of the list, opened.
+#[derive(Clone, Debug)]
+pub struct ListedBook {
+    pub choice: BookChoice,
     /// The book, or why there is none.
     pub book: Result<OpenBook, Arc<BookError>>,
 }
 
 impl ListedBook {
-    fn new(origin: BookOrigin, book: Result<OpenBook, BookError>) -> Self {
-        Self { origin, is_on: true, side: None, book: book.map_err(Arc::new) }
-    }
-
+    /// The built-in book.
     pub fn masters() -> Self {
-        Self::new(BookOrigin::Masters, Ok(OpenBook::masters()))
+        Self { choice: BookChoice::new(BookOrigin::Masters), book: Ok(OpenBook::masters()) }
     }
 
     /// Opens a file: see [`OpenBook::open`].
     pub fn file(path: PathBuf, open: OpenFile, stop: &AtomicBool) -> Self {
-        let book = OpenBook::open(&path, open, stop);
-        Self::new(BookOrigin::File(path), book)
-    }
-
-    /// A book in memory: see [`OpenBook::made`].
-    pub fn made(name: String, bytes: Vec<u8>) -> Self {
-        Self::new(BookOrigin::Made(name), Ok(OpenBook::made(bytes)))
+        let book = OpenBook::open(&path, open, stop).map_err(Arc::new);
+        Self { choice: BookChoice::new(BookOrigin::File(path)), book }
     }
 
     /// Why there is no book, in a sentence that names it.
     pub fn fault(&self) -> Option<String> {
-        let Self { origin, book, .. } = self;
+        let Self { choice: BookChoice { origin, .. }, book } = self;
         let error = &**book.as_ref().err()?;
         Some(if let BookError::Io(error) = error {
             format!("{origin} cannot be read: {error}")
         } else {
             format!("{origin}: {error}")
         })
-    }
-
-    /// Whether it is asked for moves of this side.
-    fn is_for(&self, side: Side) -> bool {
-        self.is_on && self.side.is_none_or(|only| only == side)
     }
 }
 
@@ -136,7 +206,8 @@ impl Books {
         Self { list: vec![ListedBook::masters()] }
     }
 
-    /// All that the books know of a position.
+    /// All that the books know of a position. If it is its own mirror image, a move also stands for
+    /// its mirror image.
     pub fn lookup(&self, position: &Position) -> Found {
         let mut found = Found::default();
         for (number, book) in self.asked(position.side_to_move()) {
@@ -149,7 +220,7 @@ impl Books {
             };
             found.passed_over += lookup.passed_over;
             for entry in lookup.entries {
-                let mv = entry.mv;
+                let mv = usual(position, entry.mv);
                 let known = Known { book: number, entry };
                 match found.moves.iter_mut().find(|found| found.mv == mv) {
                     Some(found) => found.known.push(known),
@@ -187,9 +258,23 @@ impl Books {
         answer
     }
 
+    /// Chooses a move like [`Books::choose`] among those that the search may play. Moves that repeat a
+    /// position are left to the search.
+    pub fn answer(&self, root: &Root, variety: BookVariety, seed: u64) -> BookAnswer {
+        self.choose(root.position(), variety, seed, |mv| may_answer(root, mv))
+    }
+
     /// The open books that are asked for a side's moves, with their numbers.
     fn asked(&self, side: Side) -> impl Iterator<Item = (usize, &OpenBook)> {
-        let listed = self.list.iter().enumerate().filter(move |(_, listed)| listed.is_for(side));
+        let listed = self.list.iter().enumerate().filter(move |(_, listed)| listed.choice.is_for(side));
         listed.filter_map(|(number, listed)| Some((number, listed.book.as_ref().ok()?)))
     }
+}
+
+/// Whether a move of a book may be played without a search.
+pub(super) fn may_answer(root: &Root, mv: Move) -> bool {
+    let mut next = root.position().clone();
+    next.make(mv);
+    (root.search_moves.is_empty() || root.search_moves.contains(&mv))
+        && !has_stood(root.start(), root.moves(), &next)
 }

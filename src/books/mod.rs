@@ -8,6 +8,7 @@ mod keys;
 mod list;
 mod make;
 mod obk;
+mod play;
 mod records;
 mod write;
 
@@ -18,20 +19,33 @@ use std::sync::atomic::AtomicBool;
 
 use crate::blocks::Blocks;
 use crate::engine::board::{Move, Position, Side, shown};
-use crate::engine::book::{Book, BookMove, Key, RECORD};
+use crate::engine::book::{self, Book, Key, RECORD};
 use crate::engine::movegen;
+use crate::game::collection::{Collection, FileOrigin, MoveRecord};
 use crate::sqlite::{self, Database, SqliteError};
 use keys::{locks, read_move};
 use obk::Obk;
 use records::{FirstKeys, Records, Shape, long_key, short_key};
 
 pub use crate::blocks::Medium;
-pub use list::{BookAnswer, BookOrigin, Books, Chosen, Found, FoundMove, Known, ListedBook};
+pub use list::{
+    BookAnswer, BookChoice, BookChoices, BookOrigin, Books, Chosen, Found, FoundMove, Known, ListedBook,
+    NamedBook,
+};
 pub use make::BookMaker;
+pub use play::{BookMove, BookPlay};
 pub use write::{ObkBuilder, is_untouched};
 
 /// Opens a user's file for reading.
 pub type OpenFile = fn(&Path) -> io::Result<Box<dyn Medium>>;
+
+/// How an engine reaches what belongs to the user.
+#[derive(Clone, Copy, Debug)]
+pub struct UserFiles {
+    pub open: OpenFile,
+    /// Opens the list of books that the user has chosen in the window.
+    pub list: fn(&AtomicBool) -> Books,
+}
 
 /// Why a book is not read.
 #[derive(Debug, thiserror::Error)]
@@ -81,6 +95,15 @@ pub struct Results {
 }
 
 impl Results {
+    /// The results for a side.
+    const fn of(side: Side, red_wins: u32, draws: u32, black_wins: u32) -> Self {
+        let (wins, losses) = match side {
+            Side::Red => (red_wins, black_wins),
+            Side::Black => (black_wins, red_wins),
+        };
+        Self { wins, draws, losses }
+    }
+
     pub const fn games(self) -> u64 {
         self.wins as u64 + self.draws as u64 + self.losses as u64
     }
@@ -134,6 +157,8 @@ enum Kind {
     Masters,
     /// A book of ours in memory.
     Made(Vec<u8>),
+    /// Those games of a collection that have this origin.
+    Games { collection: Arc<Collection>, origin: FileOrigin },
     /// A file of ours: see [`crate::engine::book`].
     Own(Records),
     /// See [`obk`].
@@ -155,6 +180,11 @@ impl OpenBook {
     /// A book made by [`crate::engine::book::Builder`].
     pub fn made(bytes: Vec<u8>) -> Self {
         Self(Arc::new(Kind::Made(bytes)))
+    }
+
+    /// The games of a collection that have this origin.
+    pub fn games(collection: Arc<Collection>, origin: FileOrigin) -> Self {
+        Self(Arc::new(Kind::Games { collection, origin }))
     }
 
     /// Opens a file: `.obk` or pfBook, `BOOK.DAT`, or one of ours, whatever its name is. The file
@@ -213,6 +243,7 @@ impl OpenBook {
         let lookup = match &*self.0 {
             Kind::Masters => Ok(of_book(Book::masters(), position)),
             Kind::Made(bytes) => Ok(of_book(Book::own(bytes), position)),
+            Kind::Games { collection, origin } => Ok(of_games(collection, *origin, position)),
             Kind::Own(records) => own_moves(records, position),
             Kind::Obk(book) => book.lookup(position),
             Kind::ElephantEye(records) => elephant_eye_moves(records, position),
@@ -224,7 +255,7 @@ impl OpenBook {
     /// Whether another program has changed the file.
     fn has_changed(&self) -> bool {
         match &*self.0 {
-            Kind::Masters | Kind::Made(_) => false,
+            Kind::Masters | Kind::Made(_) | Kind::Games { .. } => false,
             Kind::Own(records) | Kind::ElephantEye(records) => records.has_changed(),
             Kind::Obk(book) => book.has_changed(),
         }
@@ -262,14 +293,23 @@ fn own_moves(records: &Records, position: &Position) -> Result<Lookup, BookError
 fn of_book(book: Book<'_>, position: &Position) -> Lookup {
     let mut lookup = Lookup::default();
     for (known, weight) in book.weighed(position) {
-        let BookMove { mv, red_wins, draws, black_wins } = known;
-        let (wins, losses) = match position.side_to_move() {
-            Side::Red => (red_wins, black_wins),
-            Side::Black => (black_wins, red_wins),
-        };
-        let results = Results { wins, draws, losses };
+        let book::BookMove { mv, red_wins, draws, black_wins } = known;
+        let results = Results::of(position.side_to_move(), red_wins, draws, black_wins);
         lookup.add(Entry { mv, score: None, results, note: String::new(), weight });
     }
+    lookup
+}
+
+/// The moves of games. Each counts by its points for the mover, as in a book that is made of games.
+fn of_games(collection: &Collection, origin: FileOrigin, position: &Position) -> Lookup {
+    let mut lookup = Lookup::default();
+    for record in collection.moves_of(position, origin) {
+        let MoveRecord { mv, red_wins, draws, black_wins, unknown } = record;
+        let results = Results::of(position.side_to_move(), red_wins, draws, black_wins);
+        let points = 2.0 * f64::from(results.wins) + f64::from(draws) + f64::from(unknown);
+        lookup.add(Entry { mv, score: None, results, note: String::new(), weight: points });
+    }
+    lookup.sort();
     lookup
 }
 

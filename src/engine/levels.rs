@@ -195,6 +195,11 @@ pub enum Strength {
     Depth(u32),
     /// At most this many seconds a move, 1..=[`Strength::MAX_SECONDS`], with all cores but one.
     Seconds(u32),
+    /// Both limits, whichever comes first, with one core.
+    DepthAndSeconds {
+        depth: u32,
+        seconds: u32,
+    },
 }
 
 /// The settings for a search.
@@ -224,7 +229,7 @@ impl Strength {
         match self {
             Self::Level(level) => level.depth().is_none(),
             Self::Depth(_) => false,
-            Self::Seconds(_) => true,
+            Self::Seconds(_) | Self::DepthAndSeconds { .. } => true,
         }
     }
 
@@ -248,6 +253,12 @@ impl Strength {
             Self::Seconds(seconds) => {
                 let seconds = seconds.clamp(1, Self::MAX_SECONDS);
                 SearchSettings::best(Limits::at_most(Duration::from_secs(seconds.into())))
+            }
+            Self::DepthAndSeconds { depth, seconds } => {
+                let SearchSettings { limits, .. } = Self::Seconds(seconds).search_settings(seed);
+                let by_depth = Self::Depth(depth).search_settings(seed);
+                let limits = Limits { depth: by_depth.limits.depth, ..limits };
+                SearchSettings { limits, ..by_depth }
             }
         }
     }
@@ -295,6 +306,9 @@ mod tests {
 
     #[test]
     fn stored_names_stay() {
+        let both = Strength::DepthAndSeconds { depth: 8, seconds: 3 };
+        let text = serde_json::to_string(&both).unwrap();
+        assert_eq!(text, r#"{"depth_and_seconds":{"depth":8,"seconds":3}}"#);
         let text = serde_json::to_string(&Strength::Level(Level::Newcomer)).unwrap();
         assert_eq!(text, r#"{"level":"newcomer"}"#);
     }
@@ -304,5 +318,9 @@ mod tests {
         assert_eq!(Strength::Depth(0).search_settings(1).limits.depth, Some(1));
         assert_eq!(Strength::Depth(9_999).search_settings(1).limits.depth, Some(Strength::MAX_DEPTH));
         assert_eq!(Strength::Seconds(0).search_settings(1).limits.hard_time, Some(Duration::from_secs(1)));
+        let both = Strength::DepthAndSeconds { depth: 9_999, seconds: 2 }.search_settings(1);
+        assert_eq!(both.limits.depth, Some(Strength::MAX_DEPTH));
+        assert_eq!(both.limits.hard_time, Some(Duration::from_secs(2)));
+        assert_eq!(both.threads, 1);
     }
 }

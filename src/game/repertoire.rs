@@ -91,13 +91,19 @@ impl Repertoire {
             .filter(|station| station.position.side_to_move() == self.side && !station.moves.is_empty())
     }
 
+    /// The positions with moves of the opponent.
+    pub fn theirs(&self) -> impl Iterator<Item = &Station> {
+        // A position without moves is the end of a line.
+        self.stations
+            .iter()
+            .filter(|station| station.position.side_to_move() != self.side && !station.moves.is_empty())
+    }
+
     /// The gaps in the repertoire, most frequent first. `played` returns the number of games with
     /// each move in a position.
     pub fn gaps(&self, played: impl Fn(&Position) -> Vec<(Move, u32)>) -> Vec<Gap> {
-        let theirs = self.stations.iter().filter(|station| station.position.side_to_move() != self.side);
         let mut gaps = Vec::new();
-        // A position without moves is the end of a line.
-        for station in theirs.filter(|station| !station.moves.is_empty()) {
+        for station in self.theirs() {
             for &(mv, chapter, node) in &station.moves {
                 let mut after = station.position.clone();
                 after.make(mv);

@@ -8,6 +8,7 @@
 //! `wake` is not called for them.
 
 mod analysis;
+mod bookshelf;
 mod document;
 mod engines;
 mod incident;
@@ -26,6 +27,7 @@ pub use analysis::{
     Analysis, AnalysisQuestion, Analyst, Conclusion, DangerWatch, Finish, GameReview, KeptAnalyses, Proof,
     ProofAim, Proven, ReviewEffort, Status,
 };
+pub use bookshelf::{BookState, Bookshelf, USER_FILES};
 pub use document::{Change, Document, Editing, WhyDeclined};
 pub use engines::{
     Budget, BuiltIn, Contestant, Engine, EngineCheck, EngineError, EngineId, EngineSetup, Engines, External,

@@ -10,6 +10,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -168,6 +169,11 @@ impl People {
     /// Whether a window is open in which the person plays.
     pub fn is_playing(&self, id: PersonId) -> bool {
         is_in_use(&self.folder(id))
+    }
+
+    /// A store of a person's data for a program that only reads it. It claims no window's place.
+    pub fn reader(&self, id: PersonId) -> Store {
+        Store::in_folder(self.folder(id), Arc::new(|| ()))
     }
 
     /// The store of a person's data; `wake` is called when writing has failed.

@@ -1,12 +1,11 @@
 //! How the engine uses opening books.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::books::{BookAnswer, BookOrigin, Books, ListedBook, OpenFile};
-use crate::engine::board::{Move, Position};
-use crate::engine::book::{BookVariety, has_stood};
+use crate::books::{BookAnswer, BookOrigin, Books, ListedBook, NamedBook, UserFiles};
+use crate::engine::board::Move;
+use crate::engine::book::BookVariety;
 use crate::engine::search::Root;
 
 /// How a search asks the books.
@@ -27,22 +26,19 @@ pub(super) struct BookMove {
 /// The books of the engine.
 pub(super) struct EngineBooks {
     books: Books,
-    open: OpenFile,
+    files: UserFiles,
 }
 
 impl EngineBooks {
-    pub(super) fn new(open: OpenFile) -> Self {
-        Self { books: Books::masters(), open }
+    pub(super) fn new(files: UserFiles) -> Self {
+        Self { books: Books::masters(), files }
     }
 
-    /// Opens other books; `None` stands for the built-in one. Returns a sentence for each that
-    /// cannot be opened. `stop` ends reading them.
-    pub(super) fn set(&mut self, files: Vec<Option<PathBuf>>, stop: &AtomicBool) -> Vec<String> {
-        let listed = |file| match file {
-            Some(path) => ListedBook::file(path, self.open, stop),
-            None => ListedBook::masters(),
-        };
-        self.books.list = files.into_iter().map(listed).collect();
+    /// Opens other books. Returns a sentence for each that cannot be opened. `stop` ends reading
+    /// them.
+    pub(super) fn set(&mut self, books: Vec<NamedBook>, stop: &AtomicBool) -> Vec<String> {
+        let opened = books.into_iter().flat_map(|book| book.open(self.files, stop));
+        self.books.list = opened.collect();
         if stop.load(Ordering::Relaxed) { Vec::new() } else { self.faults() }
     }
 
@@ -53,19 +49,7 @@ impl EngineBooks {
     /// The move of the books in a position, and a sentence for each book that fails now: it is not
     /// asked again. Moves that repeat a position are left to the search.
     pub(super) fn answer(&mut self, root: &Root, usage: BookUse) -> (Option<BookMove>, Vec<String>) {
-        let after = |mv: Move| {
-            let mut next = root.position().clone();
-            next.make(mv);
-            next
-        };
-        let is_allowed = |mv: Move| {
-            (root.search_moves.is_empty() || root.search_moves.contains(&mv))
-                && !has_stood(root.start(), root.moves(), &after(mv))
-        };
-        let choose = |books: &Books, position: &Position, is_allowed: &dyn Fn(Move) -> bool| {
-            books.choose(position, usage.variety, usage.seed, is_allowed)
-        };
-        let BookAnswer { chosen, failures } = choose(&self.books, root.position(), &is_allowed);
+        let BookAnswer { chosen, failures } = self.books.answer(root, usage.variety, usage.seed);
         let mut faults = Vec::new();
         for (number, error) in failures {
             if let Some(listed) = self.books.list.get_mut(number) {
@@ -74,8 +58,11 @@ impl EngineBooks {
             }
         }
         let found = chosen.and_then(|chosen| {
-            let origin = self.books.list.get(chosen.book)?.origin.clone();
-            let reply = choose(&self.books, &after(chosen.mv), &|_| true).chosen.map(|reply| reply.mv);
+            let origin = self.books.list.get(chosen.book)?.choice.origin.clone();
+            let mut after = root.position().clone();
+            after.make(chosen.mv);
+            let reply = self.books.choose(&after, usage.variety, usage.seed, |_| true).chosen;
+            let reply = reply.map(|reply| reply.mv);
             Some(BookMove { mv: chosen.mv, reply, origin })
         });
         (found, faults)

@@ -16,7 +16,7 @@ use super::display;
 use super::go::without_clock;
 use super::report::{self, BestMove, Output, Remark, Style};
 use super::settings::{Change, Evaluator};
-use crate::books::{BookOrigin, OpenFile};
+use crate::books::{BookOrigin, UserFiles};
 use crate::engine::board::{Move, Position, shown};
 use crate::engine::evaluate::{Evaluation, evaluate_by};
 use crate::engine::movegen;
@@ -85,7 +85,7 @@ struct Idle {
 /// Owns the tables and does the jobs.
 pub(super) struct Worker<'a, W> {
     search: SearchFunction,
-    open: OpenFile,
+    files: UserFiles,
     output: &'a Output<W>,
     tables: Tables,
     /// The reading thread's view of the tables.
@@ -117,14 +117,14 @@ impl<'a, W: Write> Worker<'a, W> {
     pub(super) fn new(
         search: SearchFunction,
         megabytes: usize,
-        open: OpenFile,
+        files: UserFiles,
         output: &'a Output<W>,
         view: &'a Mutex<TableView>,
         quits: &'a AtomicBool,
     ) -> Self {
         let tables = Tables::new(megabytes);
-        let (network, books) = (Network::embedded(), EngineBooks::new(open));
-        let worker = Self { search, open, output, tables, view, network, books, quits };
+        let (network, books) = (Network::embedded(), EngineBooks::new(files));
+        let worker = Self { search, files, output, tables, view, network, books, quits };
         worker.show_table();
         worker
     }
@@ -217,7 +217,7 @@ impl<'a, W: Write> Worker<'a, W> {
     fn read_network(&self, path: PathBuf) -> Result<Network, Refusal> {
         let read = || {
             let mut bytes = Vec::new();
-            (self.open)(&path)?.take(network::MAX_FILE as u64 + 1).read_to_end(&mut bytes)?;
+            (self.files.open)(&path)?.take(network::MAX_FILE as u64 + 1).read_to_end(&mut bytes)?;
             Ok(bytes)
         };
         match read() {
@@ -235,7 +235,9 @@ impl<'a, W: Write> Worker<'a, W> {
         let BookMove { mv, reply, origin } = found?;
         match origin {
             BookOrigin::Masters => say("from the opening book"),
-            BookOrigin::File(_) | BookOrigin::Made(_) => say(&format!("from the opening book {origin}")),
+            BookOrigin::OwnGames | BookOrigin::Collection | BookOrigin::File(_) | BookOrigin::Line => {
+                say(&format!("from the opening book {origin}"))
+            }
         }
         // Nothing was searched.
         let score = evaluate_by(self.tables.evaluation(), root.position());

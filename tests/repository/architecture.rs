@@ -9,7 +9,7 @@ use std::path::Path;
 
 /// The layers, highest first. A layer may name itself and the layers below it. A path belongs to
 /// the longest matching entry.
-const LAYERS: [&str; 35] = [
+const LAYERS: [&str; 36] = [
     "app",
     // Only the list of its layers, none of which may reach up to it to get at the others.
     "session",
@@ -17,6 +17,7 @@ const LAYERS: [&str; 35] = [
     "session::play",
     "session::study",
     "session::document",
+    "session::bookshelf",
     "session::people",
     "session::solving",
     "session::progress",

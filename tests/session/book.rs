@@ -1,11 +1,13 @@
 //! The opening book in play.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
-use chuhe::engine::board::Side;
-use chuhe::engine::book::Book;
+use chuhe::books::{BookChoice, BookOrigin, BookPlay, Books, ListedBook, OpenBook};
+use chuhe::engine::board::{Position, Side};
+use chuhe::engine::book::{Book, BookVariety, Builder};
 use chuhe::engine::evaluate::Score;
-use chuhe::session::{Change, Level, NewGame, Play, Player, Strength};
+use chuhe::session::{Change, Level, NewGame, Play, Player, Store, Strength, Worker};
 
 use crate::puppet::*;
 
@@ -16,7 +18,7 @@ const SEARCHED: &str = "i9i8";
 
 fn with_book(red: Player, black: Player, acts: Vec<Act>) -> Play {
     let mut session = session(HUMAN, HUMAN, acts);
-    session.set_book(true);
+    session.set_books(Some(BookPlay::masters()));
     session.start_game(NewGame::new(red, black));
     session
 }
@@ -41,7 +43,93 @@ fn the_first_answer_comes_from_the_book_like_any_other() {
         "{changes:?}"
     );
     assert!(is_known(&session, 1));
+    let node = session.document().game().node();
+    assert_eq!(session.book_of(node), Some(&BookOrigin::Masters));
+    let before = session.document().game().tree().parent(node).unwrap();
+    assert_eq!(session.book_of(before), None, "this one is the user's");
     assert!(session.undo() && played(&session).is_empty());
+    session.play(parse("h2e2")).unwrap();
+    session.pause();
+    let node = session.document().game().node();
+    assert_eq!(session.book_of(node), None);
+}
+
+/// A book in memory with one move.
+fn one_move(position: &Position, mv: &str) -> OpenBook {
+    let mut builder = Builder::default();
+    builder.add(position, parse(mv), None);
+    OpenBook::made(builder.bytes(1))
+}
+
+fn after(moves: &[&str]) -> Position {
+    let mut position = Position::start();
+    for mv in moves {
+        position.make(parse(mv));
+    }
+    position
+}
+
+#[test]
+fn the_books_of_the_list_are_asked_in_its_order() {
+    let file = BookChoice::new(BookOrigin::File("rare.obk".into()));
+    let rare = ListedBook { choice: file, book: Ok(one_move(&after(&["h2e2"]), "b9c7")) };
+    let books = Books { list: vec![rare, ListedBook::masters()] };
+    let mut session = session(HUMAN, CHAMPION, vec![Act::Panic]);
+    session.set_books(Some(BookPlay { books: books.into(), ..BookPlay::masters() }));
+    session.play(parse("h2e2")).unwrap();
+    wait_for_reply(&mut session);
+    assert_eq!(played(&session), ["h2e2", "b9c7"]);
+    let origin = session.book_of(session.document().game().node());
+    assert_eq!(origin, Some(&BookOrigin::File("rare.obk".into())));
+    // What the first one does not know, the next one does.
+    session.play(parse("h0g2")).unwrap();
+    wait_for_reply(&mut session);
+    assert_eq!(session.book_of(session.document().game().node()), Some(&BookOrigin::Masters));
+}
+
+#[test]
+fn after_so_many_moves_no_book_is_asked() {
+    let mut session = session(HUMAN, CHAMPION, vec![Act::Play(SEARCHED, Score::DRAW)]);
+    session.set_books(Some(BookPlay { max_moves: Some(0), ..BookPlay::masters() }));
+    session.play(parse("h2e2")).unwrap();
+    wait_for_reply(&mut session);
+    assert_eq!(played(&session), ["h2e2", SEARCHED]);
+}
+
+#[test]
+fn even_the_weakest_level_answers_with_the_opening_that_was_asked_for() {
+    let line = ["h2e2", "h9g7", "h0g2", "i9h9", "i0h0", "b9c7"];
+    let mut builder = Builder::default();
+    for (ply, mv) in line.iter().enumerate() {
+        builder.add(&after(&line[..ply]), parse(mv), None);
+    }
+    let line_book = Some(OpenBook::made(builder.bytes(1)));
+    let books = BookPlay { line: line_book, books: Default::default(), ..BookPlay::masters() };
+    let books = BookPlay { variety: BookVariety::BEST, ..books };
+    let mut session = session(HUMAN, Player::Engine(Strength::Level(Level::Newcomer)), vec![Act::Panic]);
+    session.set_books(Some(books));
+    for pair in line.chunks(2) {
+        session.play(parse(pair[0])).unwrap();
+        wait_for_reply(&mut session);
+    }
+    assert_eq!(played(&session), line);
+    assert_eq!(session.book_of(session.document().game().node()), Some(&BookOrigin::Line));
+}
+
+#[test]
+fn the_book_of_a_move_is_stored_with_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(folder.path(), Arc::new(|| {}));
+    let worker = || Worker::built_in(1, Arc::new(|| {}));
+    let mut session = Play::new(NewGame::new(HUMAN, CHAMPION), worker(), Some(store.clone()));
+    session.set_books(Some(BookPlay::masters()));
+    session.play(parse("h2e2")).unwrap();
+    wait_for_reply(&mut session);
+    session.close();
+    drop(session);
+    let saved = Play::stored(&store).unwrap().unwrap();
+    let session = Play::continued(saved, worker(), None);
+    assert_eq!(session.book_of(session.document().game().node()), Some(&BookOrigin::Masters));
 }
 
 #[test]
@@ -76,11 +164,11 @@ fn the_book_is_switched_at_once() {
     let mut session = session(HUMAN, ENGINE, vec![Act::Ponder(SEARCHED), Act::Play(SEARCHED, Score::DRAW)]);
     session.play(parse("h2e2")).unwrap();
     wait_for_thought(&mut session);
-    session.set_book(true);
+    session.set_books(Some(BookPlay::masters()));
     wait_for_reply(&mut session);
     assert!(is_known(&session, 1));
     session.undo();
-    session.set_book(false);
+    session.set_books(None);
     session.play(parse("h2e2")).unwrap();
     wait_for_reply(&mut session);
     assert_eq!(played(&session), ["h2e2", SEARCHED]);
@@ -102,7 +190,7 @@ fn a_move_from_the_book_is_cancelled_like_a_search() {
 #[test]
 fn a_game_from_elsewhere_uses_the_book_only_where_the_position_is_known() {
     let mut session = session_from(QUIET, HUMAN, CHAMPION, vec![Act::Play("a6a5", Score::DRAW)]);
-    session.set_book(true);
+    session.set_books(Some(BookPlay::masters()));
     session.play(parse("a0b0")).unwrap();
     let changes = wait_for_reply(&mut session);
     assert!(!changes.iter().any(|change| matches!(change, Change::FromBook)));

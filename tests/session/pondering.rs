@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use chuhe::books::BookPlay;
 use chuhe::engine::board::Side;
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::rules::Profile;
@@ -164,7 +165,7 @@ fn a_comment_or_a_variation_does_not_disturb_it() {
 #[test]
 fn the_book_comes_before_what_was_pondered() {
     let mut table = Table::pondering(vec![Act::Ponder("a9a8")]);
-    table.session.set_book(true);
+    table.session.set_books(Some(BookPlay::masters()));
     table.session.play(parse(OPENING[2])).unwrap();
     wait_for_reply(&mut table.session);
     assert_ne!(played(&table.session)[3], "a9a8");

@@ -178,7 +178,12 @@ fn levels_are_a_ladder_with_what_to_expect() {
     );
     assert!(window.description_of("Champion (5 s a move)").contains("about 5 s"));
     window.act("Custom depth");
-    assert!(window.has("8 moves") && window.painted("Moves ahead, both sides counted") == 1);
+    assert!(
+        window.has("8 moves") && window.has("Moves ahead, both sides counted. Such a game is not rated.")
+    );
+    window.click_role(Role::ComboBox, "Level");
+    window.act("Custom depth and time");
+    assert!(window.has("8 moves") && window.has("3 s") && window.has("Whichever comes first."));
 }
 
 #[test]

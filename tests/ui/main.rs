@@ -8,6 +8,7 @@
 mod access;
 mod analysis;
 mod announcements;
+mod books;
 mod chapters;
 mod clock;
 mod common;

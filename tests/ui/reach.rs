@@ -98,6 +98,7 @@ fn all_of_every_dialog_is_named_and_reached() {
         ("Game", "Players..."),
         ("Game", "Resign..."),
         ("Learn", "Game collection..."),
+        ("Learn", "Opening books..."),
         ("Learn", "My progress..."),
         ("Learn", "Profiles..."),
         ("View", "Settings..."),

@@ -113,6 +113,8 @@ pub enum Command {
     Threats,
     Puzzles,
     Collection,
+    /// Shows the list of opening books.
+    Books,
     /// Shows the user's rating, results and puzzles.
     Progress,
     /// Shows the people who use the program on this computer.

@@ -297,6 +297,7 @@ commands! {
     Rematch => InGame, row(L::Rematch, GAME);
     Players => InGame, row(L::PlayersEntry, GAME);
     Engines => Always, row(L::EnginesEntry, GAME);
+    Books => Always, row(L::BooksEntry, GAME);
     Match => Always, row(L::MatchEntry, GAME);
     Rules => Always, row(L::RulesEntry, GAME).unlisted();
     SetRules(Profile::Asian) => Always, row(L::RulesAsian, GAME).within(L::RulesEntry);

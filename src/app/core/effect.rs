@@ -37,6 +37,8 @@ pub enum Effect {
     ChooseFile(FilePurpose),
     /// Adds the engine with this program.
     AddEngine(PathBuf),
+    /// Adds this file to the opening books.
+    AddBook(PathBuf),
     /// Uses this folder or file as the collection of games.
     UseGamesFolder(PathBuf),
     /// Lists the games with the position on the board, or with the one after a move.
@@ -109,6 +111,8 @@ pub enum FilePurpose {
     GamesFile,
     /// To add an engine.
     Engine,
+    /// To add an opening book.
+    Book,
     /// To save the games of an engine match.
     Games(Arc<[Game]>),
     /// To save a document that is printed or sent. The label is the title of the dialog.

@@ -1,6 +1,7 @@
 //! The state that all parts of the window share: the sessions, the settings, the place of the
 //! record that is shown, messages to the user.
 
+mod books;
 mod browse;
 mod choices;
 mod collection;
@@ -8,6 +9,7 @@ mod desk;
 mod drafts;
 mod effect;
 mod front;
+mod game_choices;
 mod notes;
 mod rating;
 mod remembered;
@@ -32,6 +34,7 @@ use super::sound::{Mute, Occasion, Sound, Speaker};
 use super::text::{Label, Language};
 use super::theme;
 
+pub use books::{OpeningBooks, PractisedGames, PractisedOpening};
 pub use browse::{Browse, Shown};
 pub use choices::{AnalysisChoices, AutoplayPace, Pace, PictureKind, PrintChoices};
 pub use collection::{GameSource, OpenCollection};
@@ -39,10 +42,11 @@ pub use desk::Desk;
 pub use drafts::{DraftedDetails, Drafts};
 pub use effect::{Effect, Effects, Fetch, FilePurpose, Successor};
 pub use front::{DialogContents, Forms, Front};
+pub use game_choices::{GameChoices, Giver, Opponent, SideChoice};
 pub use notes::{Alert, Deletion, FaultNote, StatusNote};
 pub use rating::User;
 pub use remembered::Remembered;
-pub use settings::{GameChoices, Giver, Opponent, Settings, SideChoice, ThemeChoice};
+pub use settings::{Settings, ThemeChoice};
 pub use text_size::TextSize;
 pub use waker::{calm_waker, waker};
 
@@ -91,6 +95,7 @@ pub struct Core {
     /// The external engines, and how long to wait for their answers.
     pub engines: Engines,
     pub patience: Patience,
+    pub books: OpeningBooks,
     pub collection: OpenCollection,
     pub masters: OpenCollection,
     /// The findings of analyses and reviews.
@@ -133,6 +138,7 @@ impl Core {
             quiet_until: Instant::now(),
             engines: Engines::default(),
             patience: Patience::default(),
+            books: OpeningBooks::default(),
             collection: OpenCollection::default(),
             masters: OpenCollection::default(),
             kept_analyses: KeptAnalyses::default(),

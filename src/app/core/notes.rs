@@ -25,7 +25,7 @@ pub enum StatusNote {
     Hint,
     /// The user's premove.
     Premove(Move),
-    /// The computer's last move came from the opening book.
+    /// The computer's last move came from an opening book.
     FromBook,
     /// A message about a file, the clipboard or another action.
     Labelled(Label),

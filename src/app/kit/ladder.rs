@@ -40,7 +40,7 @@ impl Ladder {
         let next = core.adapted(GameChoices { is_adaptive: true, ..game });
         let adapted = match next.strength {
             Strength::Level(level) => core.rating().map(|_| level),
-            Strength::Depth(_) | Strength::Seconds(_) => None,
+            Strength::Depth(_) | Strength::Seconds(_) | Strength::DepthAndSeconds { .. } => None,
         };
         Self {
             adapted,

@@ -80,6 +80,7 @@ fn show_row(
             (Strength::Level(_), _) => (language.strength(*computer.strength), 0.0),
             (Strength::Depth(_), _) => (Label::CustomDepth.text(language).into(), own),
             (Strength::Seconds(_), _) => (Label::CustomTime.text(language).into(), own),
+            (Strength::DepthAndSeconds { .. }, _) => (Label::CustomBoth.text(language).into(), 2.0 * own),
         };
         let list = ComboBox::from_id_salt(label).selected_text(current).truncate();
         let height = list_height(ui);
@@ -88,13 +89,11 @@ fn show_row(
         match computer.strength {
             _ if is_adaptive || computer.external.is_some() => {}
             Strength::Level(_) => {}
-            Strength::Depth(depth) => {
-                let (unit, name) = (Label::DepthUnit.text(language), Label::Depth.text(language));
-                number(ui, depth, 1..=Strength::MAX_DEPTH, unit, name);
-            }
-            Strength::Seconds(seconds) => {
-                let (unit, name) = (Label::SecondUnit.text(language), Label::Seconds.text(language));
-                number(ui, seconds, 1..=Strength::MAX_SECONDS, unit, name);
+            Strength::Depth(depth) => ask_depth(ui, language, depth),
+            Strength::Seconds(seconds) => ask_seconds(ui, language, seconds),
+            Strength::DepthAndSeconds { depth, seconds } => {
+                ask_depth(ui, language, depth);
+                ask_seconds(ui, language, seconds);
             }
         }
     });
@@ -102,12 +101,26 @@ fn show_row(
         _ if computer.external.is_some() => None,
         (_, Some((&mut true, level))) | (Strength::Level(level), _) => Some(language.habits(level)),
         // The field does not say that the depth counts the moves of both sides.
-        (Strength::Depth(_), _) => Some(Label::Depth.text(language).into()),
-        (Strength::Seconds(_), _) => None,
+        (Strength::Depth(_), _) => {
+            let unrated = Label::CustomUnrated.text(language);
+            Some(language.sentences(Label::Depth.text(language), unrated))
+        }
+        (Strength::Seconds(_), _) => Some(Label::CustomUnrated.text(language).into()),
+        (Strength::DepthAndSeconds { .. }, _) => Some(Label::CustomAbout.text(language).into()),
     };
     if let Some(about) = about {
         as_paragraph(&ui.label(RichText::new(&about).small().weak()), &about);
     }
+}
+
+fn ask_depth(ui: &mut Ui, language: Language, depth: &mut u32) {
+    let (unit, name) = (Label::DepthUnit.text(language), Label::Depth.text(language));
+    number(ui, depth, 1..=Strength::MAX_DEPTH, unit, name);
+}
+
+fn ask_seconds(ui: &mut Ui, language: Language, seconds: &mut u32) {
+    let (unit, name) = (Label::SecondUnit.text(language), Label::Seconds.text(language));
+    number(ui, seconds, 1..=Strength::MAX_SECONDS, unit, name);
 }
 
 fn choose_from_list(
@@ -146,10 +159,17 @@ fn choose_from_list(
                 chosen = Some(option);
             }
         }
-        let depth = if let Strength::Depth(depth) = *strength { depth } else { FIRST_DEPTH };
-        let seconds = if let Strength::Seconds(seconds) = *strength { seconds } else { FIRST_SECONDS };
-        let own =
-            [(Strength::Depth(depth), Label::CustomDepth), (Strength::Seconds(seconds), Label::CustomTime)];
+        let (depth, seconds) = match *strength {
+            Strength::Level(_) => (FIRST_DEPTH, FIRST_SECONDS),
+            Strength::Depth(depth) => (depth, FIRST_SECONDS),
+            Strength::Seconds(seconds) => (FIRST_DEPTH, seconds),
+            Strength::DepthAndSeconds { depth, seconds } => (depth, seconds),
+        };
+        let own = [
+            (Strength::Depth(depth), Label::CustomDepth),
+            (Strength::Seconds(seconds), Label::CustomTime),
+            (Strength::DepthAndSeconds { depth, seconds }, Label::CustomBoth),
+        ];
         for (option, label) in own {
             if entry(ui, *strength == option && !is_adaptive, label.text(language)).clicked() {
                 chosen = Some(option);

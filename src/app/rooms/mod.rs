@@ -1,6 +1,7 @@
 //! The rooms of the window. They do not know each other.
 
 pub mod analysis;
+pub mod books;
 pub mod chapters;
 pub mod collection;
 pub mod compare;
@@ -89,6 +90,7 @@ rooms! {
         files: Files, FilesRoom, view_dialog;
     }
     empty {
+        books: Books, BooksRoom, view_dialog;
         chapters: Chapters, ChaptersRoom, view_dialog;
         collection: Collection, CollectionRoom, view_dialog;
         compare: Compare, CompareRoom, view_dialog;

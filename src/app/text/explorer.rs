@@ -18,6 +18,13 @@ labels! {
     Games: "我的棋谱", "我的棋譜", "My games", "Ván của tôi";
     GamesHint: "棋谱库中的全部对局，包括在这里下过的棋", "棋譜庫中的全部對局，包括在這裡下過的棋",
         "All games of the collection, those played here included", "Mọi ván trong kho, kể cả các ván đã chơi ở đây";
+    Books: "开局库", "開局庫", "Books", "Sách";
+    BooksHint: "开局库列表中的所有库", "開局庫列表中的所有庫", "All opening books of the list", "Mọi sách khai cuộc trong danh sách";
+    PlayAgainst: "电脑按此变化应着", "電腦按此變化應著", "Play against this line", "Đấu với biến này";
+    PlayAgainstHint: "电脑在两局中按到此为止的着法应着", "電腦在兩局中按到此為止的著法應著",
+        "For two games the computer answers with the moves up to here",
+        "Trong hai ván, máy đáp lại bằng các nước đến đây";
+    ForgetOpening: "不再按此开局", "不再按此開局", "Let the computer choose again", "Để máy tự chọn lại";
     NoOpening: "还没有开局名称", "還沒有開局名稱", "No opening yet", "Chưa có tên khai cuộc";
     OutOfBook: "大师对局中没有从这里走下去的记录。", "大師對局中沒有從這裡走下去的紀錄。",
         "Out of book: no game of the masters went on from here.", "Ngoài sách: không ván danh thủ nào đi tiếp từ đây.";

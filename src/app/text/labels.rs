@@ -43,6 +43,7 @@ labels! {
     ReviewTab: "复盘", "復盤", "Review", "Xem lại";
     ExplorerTab: "开局", "開局", "Openings", "Khai cuộc";
     ExplorerEntry: "开局统计", "開局統計", "Opening explorer", "Thống kê khai cuộc";
+    BooksEntry: "开局库…", "開局庫…", "Opening books...", "Sách khai cuộc...";
     GamesEntry: "棋谱库…", "棋譜庫…", "Game collection...", "Kho ván cờ...";
     ReviewEntry: "复盘本局", "復盤本局", "Review the game", "Xem lại ván cờ";
     PuzzlesEntry: "习题…", "習題…", "Puzzles...", "Câu đố...";
@@ -318,8 +319,9 @@ labels! {
     Player: "棋手", "棋手", "Player", "Người chơi";
     Check: "将军！", "將軍！", "Check!", "Chiếu tướng!";
     Checkmate: "将死！", "將死！", "Checkmate!", "Chiếu hết!";
-    FromBook: "（电脑刚才走的是开局库着法）", "（電腦剛才走的是開局庫著法）", "(the computer played from its opening book)",
-        "(máy vừa đi theo sách khai cuộc)";
+    AnswersOpening: "电脑在两局中按这个开局应着", "電腦在兩局中按這個開局應著",
+        "For two games the computer answers with this opening",
+        "Trong hai ván, máy đáp lại theo khai cuộc này";
     Even: "均势", "均勢", "even", "cân bằng";
     YourMove: "轮到您走棋", "輪到您走棋", "Your move", "Đến lượt bạn";
     BackToStudy: "回到棋谱", "回到棋譜", "Back to the study", "Trở lại bản ghi";
@@ -416,6 +418,11 @@ labels! {
     YourLevel: "与您相当", "與您相當", "equal to you", "ngang sức bạn";
     CustomDepth: "自定深度", "自訂深度", "Custom depth", "Tự chọn độ sâu";
     CustomTime: "每步用时", "每步用時", "Time per move", "Thời gian mỗi nước";
+    CustomBoth: "自定深度和用时", "自訂深度和用時", "Custom depth and time", "Tự chọn độ sâu và thời gian";
+    CustomAbout: "以先到的为准。这样的对局不计等级分。", "以先到的為準。這樣的對局不計等級分。",
+        "Whichever comes first. Such a game is not rated.", "Giới hạn nào đến trước thì dừng. Ván như vậy không tính điểm.";
+    CustomUnrated: "这样的对局不计等级分。", "這樣的對局不計等級分。",
+        "Such a game is not rated.", "Ván như vậy không tính điểm.";
     Depth: "往前看几步，双方都算", "往前看幾步，雙方都算", "Moves ahead, both sides counted", "Số nước nhìn trước, tính cả hai bên";
     Seconds: "每步秒数", "每步秒數", "Seconds per move", "Số giây mỗi nước";
     DepthUnit: "步", "步", "moves", "nước";

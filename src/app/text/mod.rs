@@ -5,6 +5,7 @@
 //! missing translation does not compile.
 
 mod analysis;
+mod books;
 mod chapters;
 mod clock;
 mod compare;
@@ -42,6 +43,7 @@ mod sheets;
 use crate::engine::board::{Piece, Side, Square};
 
 pub use analysis::AnalysisLabel;
+pub use books::BookLabel;
 pub use chapters::ChapterLabel;
 pub use clock::{clock_digits, until_other_digits};
 pub use compare::CompareLabel;

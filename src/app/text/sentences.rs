@@ -223,6 +223,9 @@ impl Language {
             }
             Strength::Depth(depth) => self.depth(depth),
             Strength::Seconds(seconds) => self.seconds(seconds),
+            Strength::DepthAndSeconds { depth, seconds } => {
+                [self.depth(depth), self.seconds(seconds)].join(self.comma())
+            }
         }
     }
 
@@ -230,7 +233,9 @@ impl Language {
     pub fn strength_in_short(self, strength: Strength) -> String {
         match strength {
             Strength::Level(level) => self.level(level).into(),
-            Strength::Depth(_) | Strength::Seconds(_) => self.strength(strength),
+            Strength::Depth(_) | Strength::Seconds(_) | Strength::DepthAndSeconds { .. } => {
+                self.strength(strength)
+            }
         }
     }
 

@@ -220,6 +220,8 @@ pub const AID_LOW: f32 = 170.0;
 /// The height of a row in the list of levels.
 pub const LADDER_ROW_HEIGHT: f32 = 28.0;
 pub const MOVE_ROW_HEIGHT: f32 = 28.0;
+/// The height of the note of an opening book below its move.
+pub const NOTE_HEIGHT: f32 = 18.0;
 /// The height over which the list of moves fades out at an end that has more.
 pub const LIST_FADE: f32 = 8.0;
 pub const MOVE_SIZE: f32 = BODY_SIZE;

@@ -30,6 +30,7 @@ impl ChuheApp {
         self.poll_files(ctx);
         self.core.collection.poll();
         self.core.masters.poll();
+        self.core.poll_books();
         self.rooms.play.before_poll(&mut self.core);
         let changes = self.core.session_mut().poll();
         self.core.check_shown();

@@ -12,10 +12,11 @@ use crate::app::focus;
 use crate::app::picture::text_to_copy;
 use crate::app::rooms::progress::Practised;
 use crate::app::rooms::{
-    analysis, chapters, collection, compare, editor, engines, exercises, files, find, help, people, play,
-    presentation, progress, puzzles, record, repertoire, settings, sheets, tutorial,
+    analysis, books, chapters, collection, compare, editor, engines, exercises, files, find, help, people,
+    play, presentation, progress, puzzles, record, repertoire, settings, sheets, tutorial,
 };
 use crate::app::text::{Label, ReviewLabel};
+use crate::books::BookOrigin;
 use crate::game::{Drawing, Pen};
 use crate::session::Editing;
 
@@ -145,6 +146,9 @@ impl ChuheApp {
                 Effect::ChooseFile(purpose) => self.rooms.files.ask_for_file(purpose, &mut self.core),
                 Effect::AddEngine(path) => {
                     self.deliver(ctx, engines::Message::Add(path).into());
+                }
+                Effect::AddBook(path) => {
+                    self.deliver(ctx, books::Message::Add(BookOrigin::File(path)).into());
                 }
                 Effect::FindGames(source, after) => {
                     self.deliver(ctx, collection::Message::ShowHere(source, after).into());
@@ -317,6 +321,7 @@ impl ChuheApp {
             Command::Progress => progress::Message::Open(self.practised()).into(),
             Command::People => people::Message::Open.into(),
             Command::Collection => collection::Message::Show.into(),
+            Command::Books => books::Message::Show.into(),
             Command::Engines => engines::Message::List.into(),
             Command::Match => engines::Message::ShowMatch.into(),
             Command::Settings => settings::Message::Open.into(),

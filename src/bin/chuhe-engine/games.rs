@@ -177,7 +177,7 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Wri
     if games == 0 {
         return Err(GamesError::Nothing.into());
     }
-    let collections: Vec<&Collection> = contents.iter().map(|contents| &contents.collection).collect();
+    let collections: Vec<&Collection> = contents.iter().map(|contents| &*contents.collection).collect();
     if arguments.moves {
         say_moves(arguments, &query, &collections, output)?;
     } else {

@@ -203,7 +203,7 @@ fn main() -> ExitCode {
 
 fn run(command: Option<Subcommand>, outputs: &Outputs) -> Result<(), Failure> {
     let Some(command) = command else {
-        return Ok(chuhe::uci::serve(chuhe::session::open_file, io::stdin().lock(), io::stdout())?);
+        return Ok(chuhe::uci::serve(chuhe::session::USER_FILES, io::stdin().lock(), io::stdout())?);
     };
     command.check()?;
     if command.ends_in_good_order() {

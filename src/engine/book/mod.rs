@@ -149,6 +149,19 @@ impl Book<'_> {
     }
 }
 
+/// The move as players write it: in a position that is its own mirror image, the one of a move and
+/// its mirror image that is on the mover's right, C2=5 and not C8=5.
+pub fn usual(position: &Position, mv: Move) -> Move {
+    let files = |mv: &Move| (mv.from.file(), mv.to.file());
+    let both = [mv, mv.mirrored()].into_iter();
+    let right = match position.side_to_move() {
+        _ if position.hash() != position.mirrored_hash() => None,
+        Side::Red => both.max_by_key(files),
+        Side::Black => both.min_by_key(files),
+    };
+    right.unwrap_or(mv)
+}
+
 /// Whether a position occurred at the start or after one of the moves. Books do not know the game,
 /// so a move that repeats a position is left to the search.
 pub fn has_stood(start: &Position, moves: &[Move], position: &Position) -> bool {

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use super::Collection;
+use super::{Collection, FileOrigin, FoundGame};
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::book::{BookMove, Key};
 use crate::game::formats::GameResult;
@@ -65,9 +65,18 @@ impl Collection {
     /// the position several times, the first counts. If the position is its own mirror image, a
     /// move also stands for its mirror image.
     pub fn moves(&self, position: &Position) -> Vec<MoveRecord> {
+        self.moves_in(position, |_| true)
+    }
+
+    /// The same of the games in files of one origin.
+    pub fn moves_of(&self, position: &Position, origin: FileOrigin) -> Vec<MoveRecord> {
+        self.moves_in(position, |found| self.source(found.game).0.origin == origin)
+    }
+
+    fn moves_in(&self, position: &Position, counts: impl Fn(&FoundGame) -> bool) -> Vec<MoveRecord> {
         let key = Key::of(position);
         let mut records: HashMap<Move, MoveRecord> = HashMap::new();
-        for found in self.through(position, |_| true) {
+        for found in self.through(position, |_| true).filter(counts) {
             let ply = found.ply.unwrap_or_default();
             let Some(mv) = self.line(found.game).nth(ply) else { continue };
             let there = self.position_at(found.game, ply);

@@ -10,7 +10,7 @@ use crate::session::storage::{LoadError, SaveError};
 pub enum Change {
     /// A move was played by either side, or redone.
     MovePlayed(Played),
-    /// The move just reported came from the opening book.
+    /// The move just reported came from an opening book: see [`crate::session::Play::book_of`].
     FromBook,
     MoveTakenBack(Played),
     /// The game has ended.

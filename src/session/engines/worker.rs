@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
-use crate::engine::board::Move;
+use crate::books::BookMove;
 use crate::engine::search::{Choice, Limits, Report, Root, Tables, search};
 use crate::game::hint::Hint;
 use crate::session::task::{self, ProgramPart, Task, Wake, guarded};
@@ -128,7 +128,7 @@ pub(in crate::session) enum Event {
     /// The answer; `None` only if there was no legal move.
     Done(Option<Choice>),
     /// The answer without a search: a move of the opening book.
-    Known(Move),
+    Known(BookMove),
     /// The engine failed. If it panicked, the next search creates it again.
     Failed(EngineError),
 }

@@ -14,12 +14,13 @@ mod speed;
 mod thinking;
 mod workers;
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use super::document::{Change, Document, Editing, WhyDeclined};
 use super::engines::{SearchRequest, Worker};
 use super::storage::{LoadError, STORED_GAME, Store};
 use super::stored_games::{ClockFace, Clocks, GameId, Player, Saved, TimeControl};
+use crate::books::{BookOrigin, BookPlay};
 use crate::engine::board::{Position, Side};
 use crate::engine::rules::Profile;
 use crate::game::{Date, Edit, Game, Handicap, NodeId, Participant};
@@ -100,8 +101,10 @@ pub struct Play {
     deleted: Option<(u64, Edit)>,
     /// The stored game that ended, or the one from which this game continues.
     ended: Option<Ended>,
-    /// Whether our engine uses the opening book.
-    has_book: bool,
+    /// What our engine plays from.
+    books: Option<BookPlay>,
+    /// The books of the computer's moves, by ply: 1 for the first move of the game.
+    from_books: BTreeMap<usize, BookOrigin>,
     /// For the engine's random choices in this game.
     seed: u64,
     speed: Speed,
@@ -190,7 +193,8 @@ impl Play {
             looked_at: looked_at(&saved),
             deleted: None,
             ended: None,
-            has_book: false,
+            books: None,
+            from_books: saved.from_books.clone(),
             seed: rand::random(),
             speed: Speed::default(),
             document: Document::new(saved, store, None),
@@ -218,6 +222,7 @@ impl Play {
     fn replace(&mut self, saved: Saved) {
         self.keep_among_past();
         (self.looked_at, self.ended) = (looked_at(&saved), None);
+        self.from_books.clone_from(&saved.from_books);
         self.is_paused = saved.is_paused;
         self.clocks.replace(saved.clocks.clone());
         self.offers = draw::Offers::default();
@@ -284,6 +289,7 @@ impl Play {
         self.workers.keep(self.document.players);
         let pondering = self.ponderer.take_if_about(&self.document.game);
         self.offers.lapse(self.document.game.moves().len());
+        self.from_books.retain(|&ply, _| ply <= self.document.game.moves().len());
         self.clocks.stop(&self.document.game);
         self.follow_end();
         self.keep();

@@ -104,6 +104,7 @@ impl Editing for Play {
             is_paused: self.is_paused,
             clocks: self.clocks.stored().clone(),
             is_untouched: self.is_untouched() || self.has_nothing_new(),
+            from_books: self.from_books.clone(),
             ..self.document.saved()
         };
         if saved.game.outcome().is_some() {

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use super::book::book_move;
 use super::ponder::{self, Pondering};
 use super::workers::external_request;
 use super::{Change, Play, Player, SearchRequest, WhyDeclined};
+use crate::books::BookMove;
 use crate::engine::board::{Move, Side};
 use crate::engine::levels::{SearchSettings, Strength};
 use crate::engine::search::{Bound, Choice, Limits, Report};
@@ -85,8 +85,8 @@ impl Play {
                     self.answer(choice);
                     break;
                 }
-                Event::Known(mv) => {
-                    self.answer_from_book(mv);
+                Event::Known(known) => {
+                    self.answer_from_book(known);
                     break;
                 }
                 Event::Failed(error) => self.fail(error),
@@ -199,8 +199,8 @@ impl Play {
             None | Some(Player::Human) => self.workers.cancel(),
             Some(Player::External(external)) => self.ask_external(external),
             Some(Player::Engine(strength)) => {
-                if let Some(mv) = self.book_move(strength) {
-                    self.play_known(mv);
+                if let Some(known) = self.book_move(strength) {
+                    self.play_known(known);
                 } else if let Some(pondering) = pondering {
                     self.go_on(pondering);
                 } else {
@@ -226,7 +226,7 @@ impl Play {
     }
 
     /// The seed of random choices for the present move.
-    fn seed(&self) -> u64 {
+    pub(super) fn seed(&self) -> u64 {
         self.seed.wrapping_add(self.document.game.moves().len() as u64)
     }
 
@@ -251,34 +251,32 @@ impl Play {
             Some(Thinking { side: self.document.game.side_to_move(), purpose, report: None, hint: None });
     }
 
-    /// Sets whether our engine uses the opening book; at first it does not.
-    pub fn set_book(&mut self, has_book: bool) {
-        self.has_book = has_book;
+    /// Lets an engine that is searching for its move play from a book instead, if one has a move.
+    pub(super) fn play_from_book(&mut self) {
         if let Some(Thinking { purpose: SearchPurpose::Move, .. }) = self.thinking
             && let Some(Player::Engine(strength)) = self.engine_to_move()
-            && let Some(mv) = self.book_move(strength)
+            && let Some(known) = self.book_move(strength)
         {
-            self.play_known(mv);
+            self.play_known(known);
         }
     }
 
-    fn book_move(&self, strength: Strength) -> Option<Move> {
-        book_move(&self.document.game, strength, self.seed()).filter(|_| self.has_book)
-    }
-
     /// Plays a book move through the worker, like a searched one.
-    fn play_known(&mut self, mv: Move) {
+    fn play_known(&mut self, known: BookMove) {
         self.reply_delay.forget();
-        self.workers.own().answer(Event::Known(mv));
+        self.workers.own().answer(Event::Known(known));
         self.think(SearchPurpose::Move);
     }
 
-    fn answer_from_book(&mut self, mv: Move) {
+    fn answer_from_book(&mut self, BookMove { mv, origin }: BookMove) {
         self.thinking = None;
         // A position in the opening book is no reason to accept a draw.
         self.settle_draw(Err(WhyDeclined::TooEarly));
         match self.make(mv) {
-            Ok(()) => self.document.changes.push(Change::FromBook),
+            Ok(()) => {
+                self.note_book(origin);
+                self.document.changes.push(Change::FromBook);
+            }
             Err(refusal) => {
                 self.fail(EngineError::BuiltIn(format!("the opening book has {mv}: {refusal}")));
             }

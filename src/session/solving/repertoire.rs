@@ -8,6 +8,9 @@ use crate::game::repertoire::{Gap, Repertoire, Station};
 use crate::game::{Game, NodeId};
 use crate::session::progress::{Day, Drill, Familiarity};
 
+/// The weight of a move that leads to a gap; others have 1.
+const GAP_WEIGHT: usize = 50;
+
 /// The repertoire of a study, and the position in question.
 pub struct RepertoireQuiz {
     /// The chapters when the training began.
@@ -45,6 +48,30 @@ impl RepertoireQuiz {
     /// The study's words on the answer that was given.
     pub fn remark(&self) -> &str {
         self.answered.map_or("", |(chapter, node)| self.games[chapter].tree().comment(node).trim())
+    }
+
+    /// The opponent's moves, each with its position and a weight for playing against them. Moves that
+    /// lead to gaps have a great one.
+    pub fn opposing_moves(&self) -> Vec<(Position, Move, usize)> {
+        let known = self
+            .repertoire
+            .theirs()
+            .flat_map(|station| station.moves.iter().map(|&(mv, ..)| (station.position.clone(), mv, 1)));
+        let mut moves: Vec<_> = known.collect();
+        for gap in &self.gaps {
+            let game = &self.games[gap.chapter];
+            let mut line = game.tree().moves_to(gap.node);
+            // If the study has the move but no answer, the place is after the move.
+            line.extend(gap.share.map(|_| gap.mv));
+            let mut position = game.start().clone();
+            for mv in line {
+                if position.side_to_move() != self.repertoire.side {
+                    moves.push((position.clone(), mv, GAP_WEIGHT));
+                }
+                position.make(mv);
+            }
+        }
+        moves
     }
 
     fn station(&self) -> Option<&Station> {

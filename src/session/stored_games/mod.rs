@@ -6,8 +6,11 @@ mod player;
 mod time_control;
 mod windows;
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
+use crate::books::BookOrigin;
 use crate::game::Game;
 use crate::session::storage::{Fingerprint, Origin};
 
@@ -58,6 +61,9 @@ pub struct Saved {
     /// an ended game that is kept.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(in crate::session) is_untouched: bool,
+    /// The books that the computer's moves came from, by ply.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(in crate::session) from_books: BTreeMap<usize, BookOrigin>,
     /// The moves to the place where a study was left: see [`crate::session::Document::place`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::session) place: Option<Vec<String>>,
@@ -99,6 +105,7 @@ impl Saved {
             is_record: false,
             is_helped: false,
             is_untouched: false,
+            from_books: BTreeMap::new(),
             place: None,
             chapters: Vec::new(),
             chapter: 0,

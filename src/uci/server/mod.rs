@@ -16,7 +16,7 @@ use super::report::{self, Output, Style};
 use super::settings::{self, Change, SettingError, Settings};
 use super::worker::{GoRequest, Job, Options, SearchFunction, Worker};
 use super::{Dialect, Lines, Protocol, display};
-use crate::books::OpenFile;
+use crate::books::UserFiles;
 use crate::engine::board::{Move, Position, SetupError, quoted};
 use crate::engine::levels::SearchSettings;
 use crate::engine::movegen;
@@ -33,18 +33,18 @@ const SEARCH_STACK_BYTES: usize = 16 << 20;
 /// ```
 /// let mut answers = Vec::new();
 /// let input = "position startpos moves h2e2\ngo depth 3\n";
-/// chuhe::uci::serve(chuhe::session::open_file, input.as_bytes(), &mut answers)?;
+/// chuhe::uci::serve(chuhe::session::USER_FILES, input.as_bytes(), &mut answers)?;
 /// let answers = String::from_utf8(answers).expect("UCI is plain text");
 /// assert!(answers.lines().last().is_some_and(|line| line.starts_with("bestmove ")));
 /// # Ok::<(), std::io::Error>(())
 /// ```
 ///
-/// Files named by options are opened with `open`.
+/// What options name is opened with `files`.
 ///
 /// # Errors
 /// `input` could not be read, or `output` not written.
-pub fn serve(open: OpenFile, input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
-    serve_with(search::search_watched, Tables::DEFAULT_MEGABYTES, open, input, output)
+pub fn serve(files: UserFiles, input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
+    serve_with(search::search_watched, Tables::DEFAULT_MEGABYTES, files, input, output)
 }
 
 /// Like [`serve`], with another search in place of ours. It gets a table of this many megabytes
@@ -55,7 +55,7 @@ pub fn serve(open: OpenFile, input: impl BufRead, output: impl Write + Send) -> 
 pub fn serve_with(
     search: SearchFunction,
     megabytes: usize,
-    open: OpenFile,
+    files: UserFiles,
     input: impl BufRead,
     output: impl Write + Send,
 ) -> io::Result<()> {
@@ -66,7 +66,7 @@ pub fn serve_with(
         let (jobs, queue) = mpsc::channel();
         let builder = thread::Builder::new().name("search".to_owned()).stack_size(SEARCH_STACK_BYTES);
         let thread = builder.spawn_scoped(scope, || {
-            Worker::new(search, megabytes, open, &output, &view, &quits).run(queue)
+            Worker::new(search, megabytes, files, &output, &view, &quits).run(queue)
         })?;
         let mut server = Server::new(&output, &view, &quits, jobs);
         let result = server.read(input);

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::*;
-use crate::books::{Medium, ObkBuilder};
+use crate::books::{Books, Medium, ObkBuilder};
 use crate::engine::evaluate::Score;
 use crate::engine::search::{Bound, Choice, Limits, Report, Tables, Watch};
 use crate::game::formats::GameResult;
@@ -86,9 +86,12 @@ fn open(path: &Path) -> io::Result<Box<dyn Medium>> {
     Ok(Box::new(io::Cursor::new(bytes)))
 }
 
+/// The user's files, and a list with the built-in book alone.
+const FILES: UserFiles = UserFiles { open, list: |_| Books::masters() };
+
 pub(super) fn dialogue(search: SearchFunction, input: &str) -> Vec<String> {
     let mut output = Vec::new();
-    serve_with(search, 1, open, input.as_bytes(), &mut output).unwrap();
+    serve_with(search, 1, FILES, input.as_bytes(), &mut output).unwrap();
     String::from_utf8(output).unwrap().lines().map(str::to_owned).collect()
 }
 
@@ -274,7 +277,7 @@ fn a_closed_output_ends_the_dialogue() {
             Ok(())
         }
     }
-    let result = serve_with(until_stopped, 1, open, "uci\ngo infinite\n".as_bytes(), Closed);
+    let result = serve_with(until_stopped, 1, FILES, "uci\ngo infinite\n".as_bytes(), Closed);
     assert_eq!(result.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
 }
 

@@ -9,13 +9,14 @@ use std::time::Duration;
 
 use super::Protocol;
 use super::book::BookUse;
+use crate::books::NamedBook;
 use crate::engine::board::{Position, Side};
 use crate::engine::book::BookVariety;
 use crate::engine::levels::{Level, SearchSettings, Strength};
 use crate::engine::rules::Profile;
 use crate::engine::search::{Limits, Tables, Variety};
 
-use option::{DEFAULT_OVERHEAD_MS, EMBEDDED, MAX_BOOK_PLIES, RANDOMNESS, REPETITION, Setting};
+use option::{DEFAULT_OVERHEAD_MS, MAX_BOOK_PLIES, RANDOMNESS, REPETITION, Setting};
 pub(super) use option::{Kind, declarations, declared};
 
 /// The values of the options.
@@ -99,7 +100,7 @@ pub(super) enum Change {
     /// The network of this file; `None` for the built-in one.
     EvalFile(Option<PathBuf>),
     /// The books of these files; `None` stands for the built-in one.
-    BookFiles(Vec<Option<PathBuf>>),
+    BookFiles(Vec<NamedBook>),
 }
 
 /// The kind of evaluation.
@@ -235,12 +236,11 @@ impl Settings {
 }
 
 /// The books of a value: files separated by `;`, as UCCI has it, or as this system separates paths.
-/// The name for the built-in book may be among them.
-fn book_files(value: &option::Value<'_>) -> Vec<Option<PathBuf>> {
-    let Some(files) = value.file() else { return vec![None] };
+/// The names of [`NamedBook`] may be among them.
+fn book_files(value: &option::Value<'_>) -> Vec<NamedBook> {
+    let Some(files) = value.file() else { return vec![NamedBook::Embedded] };
     let paths = files.split(';').flat_map(env::split_paths);
-    let named = paths.filter(|path| !path.as_os_str().is_empty());
-    named.map(|path| Some(path).filter(|path| path.as_os_str() != EMBEDDED)).collect()
+    paths.filter(|path| !path.as_os_str().is_empty()).map(NamedBook::of).collect()
 }
 
 #[cfg(test)]

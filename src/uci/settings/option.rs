@@ -1,6 +1,7 @@
 //! The available options: their names in each protocol, and their values.
 
 use super::SettingError;
+use crate::books::NamedBook;
 use crate::engine::board::quoted;
 use crate::engine::book::BookVariety;
 use crate::engine::evaluate::Evaluation;
@@ -19,7 +20,7 @@ const TOP_LEVEL: u64 = Level::ALL.len() as u64;
 const MAX_NODES_A_MS: u64 = 10_000;
 
 /// The value for the built-in network and book.
-pub(super) const EMBEDDED: &str = "<embedded>";
+pub(super) const EMBEDDED: &str = NamedBook::EMBEDDED;
 
 /// An option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

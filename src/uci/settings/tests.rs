@@ -69,13 +69,13 @@ fn values_reach_the_settings() {
         ("Evaluation", "Classical", Change::Evaluation(Evaluator::Classical)),
         ("evalfile", "a b.nn", Change::EvalFile(Some("a b.nn".into()))),
         ("EvalFile", "<embedded>", Change::EvalFile(None)),
-        ("BookFile", "a book.bin", Change::BookFiles(vec![Some("a book.bin".into())])),
+        ("BookFile", "a book.bin", Change::BookFiles(vec![NamedBook::File("a book.bin".into())])),
         (
             "bookfiles",
-            "a.bin;<embedded>;b.obk;",
-            Change::BookFiles(vec![Some("a.bin".into()), None, Some("b.obk".into())]),
+            "a.bin;<embedded>;<list>;",
+            Change::BookFiles(vec![NamedBook::File("a.bin".into()), NamedBook::Embedded, NamedBook::List]),
         ),
-        ("bookfiles", "", Change::BookFiles(vec![None])),
+        ("bookfiles", "", Change::BookFiles(vec![NamedBook::Embedded])),
         ("BookDepth", "20", Change::Later),
         ("bookvariety", "0", Change::Later),
         ("uci_showwdl", "TRUE", Change::Later),
@@ -117,7 +117,8 @@ fn values_reach_the_settings() {
 fn books_are_separated_as_this_system_separates_paths() {
     let files = std::env::join_paths(["a.bin", "b.obk"]).unwrap();
     let change = set(&mut Settings::default(), "BookFile", files.to_str().unwrap());
-    assert_eq!(change, Ok(Change::BookFiles(vec![Some("a.bin".into()), Some("b.obk".into())])));
+    let files = ["a.bin", "b.obk"].map(|name| NamedBook::File(name.into()));
+    assert_eq!(change, Ok(Change::BookFiles(files.to_vec())));
 }
 
 #[test]

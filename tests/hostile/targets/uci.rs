@@ -4,7 +4,7 @@ use std::io::Cursor;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use chuhe::books::OpenFile;
+use chuhe::books::{Books, UserFiles};
 use chuhe::engine::board::Move;
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::movegen::legal_moves;
@@ -14,8 +14,9 @@ use chuhe::uci::serve_with;
 pub fn check(data: &[u8]) {
     let lines: Vec<&[u8]> = data.split(|&byte| byte == b'\n').filter(|line| is_affordable(line)).collect();
     let mut said = Vec::new();
-    let open: OpenFile = |_| Ok(Box::new(Cursor::new(b"CHUHENET".to_vec())));
-    serve_with(at_once, 1, open, &*lines.join(&b'\n'), &mut said).expect("memory can be read and written");
+    let files =
+        UserFiles { open: |_| Ok(Box::new(Cursor::new(b"CHUHENET".to_vec()))), list: |_| Books::masters() };
+    serve_with(at_once, 1, files, &*lines.join(&b'\n'), &mut said).expect("memory can be read and written");
     let said = String::from_utf8(said).expect("we speak UTF-8");
     check_answers(&lines, &said);
 }

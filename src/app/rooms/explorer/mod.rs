@@ -1,39 +1,67 @@
 //! The explorer: the moves played in the position shown, and the results of these games. They are
-//! master games or the user's collection.
+//! master games or the user's collection. Or what opening books say of the position.
 
 mod bar;
+mod books;
 mod pane;
 
 use std::sync::Arc;
 
 use crate::app::command::{Aid, Command};
-use crate::app::core::{Core, Effect, Effects, GameSource};
-use crate::engine::board::{Move, Position, Side};
-use crate::engine::book::Book;
+use crate::app::core::{Core, Effect, Effects, GameSource, PractisedGames, PractisedOpening};
+use crate::books::Found;
+use crate::engine::board::{Move, Position};
 use crate::engine::book::openings::Opening;
+use crate::engine::book::{Book, usual};
 use crate::game::NodeId;
 use crate::game::collection::MoveRecord;
 use crate::session::{GameId, Progress};
 
+/// Where moves are looked up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Source {
+    #[default]
+    Masters,
+    Games,
+    /// The list of opening books.
+    Books,
+}
+
+impl Source {
+    const ALL: [Self; 3] = [Self::Masters, Self::Games, Self::Books];
+
+    /// The games that can be listed.
+    const fn games(self) -> Option<GameSource> {
+        match self {
+            Self::Masters => Some(GameSource::Masters),
+            Self::Games => Some(GameSource::Games),
+            Self::Books => None,
+        }
+    }
+}
+
 /// The user's actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {
-    /// Chooses the games to look at.
-    SetSource(GameSource),
+    SetSource(Source),
     /// Adds a move as a variation to the record, and goes to it.
     Play(Move),
     /// Lists the games with the position shown, or with the one after a move.
     ShowGames(Option<Move>),
+    /// Lets the computer answer with the moves up to the place shown.
+    PlayAgainst,
+    /// Lets the computer answer as it likes again.
+    ForgetOpening,
 }
 
 #[derive(Default)]
 pub struct ExplorerRoom {
-    source: GameSource,
+    source: Source,
     looked_up: Option<LookedUp>,
     /// The progress while the collection is being read.
     progress: Option<Progress>,
-    /// The collection's revision when `known` was looked up.
-    revision: usize,
+    /// The revisions of the collection and of the books when `looked_up` was looked up.
+    revisions: [usize; 2],
     /// The move under the pointer, and the hash of its position.
     pointed: Option<(u64, Move)>,
     /// The game or study in the last frame, and whether it had moves.
@@ -42,14 +70,28 @@ pub struct ExplorerRoom {
 
 /// The results for a position.
 struct LookedUp {
-    source: GameSource,
+    source: Source,
     /// The hash of the position.
     hash: u64,
     /// The place in the record.
     node: NodeId,
     /// `None` while they are being looked up.
-    records: Option<Arc<[MoveRecord]>>,
+    answer: Option<Answer>,
     opening: Option<Opening>,
+}
+
+enum Answer {
+    Games(Arc<[MoveRecord]>),
+    Books(Found),
+}
+
+impl Answer {
+    fn is_empty(&self) -> bool {
+        match self {
+            Self::Games(records) => records.is_empty(),
+            Self::Books(found) => found.moves.is_empty(),
+        }
+    }
 }
 
 impl ExplorerRoom {
@@ -65,24 +107,9 @@ impl ExplorerRoom {
     }
 }
 
-/// In a symmetric position, replaces each move by its mirror image if that is on the mover's right:
-/// players write C2=5 and not C8=5.
+/// In a position that is its own mirror image, writes each move as players do.
 fn as_usual(records: &[MoveRecord], position: &Position) -> Arc<[MoveRecord]> {
-    let files = |mv: &Move| (mv.from.file(), mv.to.file());
-    let usual = |mv: Move| {
-        let both = [mv, mv.mirrored()].into_iter();
-        let right = match position.side_to_move() {
-            Side::Red => both.max_by_key(files),
-            Side::Black => both.min_by_key(files),
-        };
-        right.unwrap_or(mv)
-    };
-    let is_symmetric = position.hash() == position.mirrored_hash();
-    let record = |record: &MoveRecord| MoveRecord {
-        mv: if is_symmetric { usual(record.mv) } else { record.mv },
-        ..*record
-    };
-    records.iter().map(record).collect()
+    records.iter().map(|record| MoveRecord { mv: usual(position, record.mv), ..*record }).collect()
 }
 
 impl ExplorerRoom {
@@ -103,24 +130,26 @@ impl ExplorerRoom {
             return self.close();
         }
         let shown = core.desk.shown();
-        self.progress = core.collection.progress().filter(|_| self.source == GameSource::Games);
+        self.progress = core.collection.progress().filter(|_| self.source == Source::Games);
         let (hash, source) = (shown.position.hash(), self.source);
         let is_known =
             |known: &LookedUp| known.hash == hash && known.source == source && known.node == shown.node;
-        let revision = core.collection.revision();
-        if !self.looked_up.as_ref().is_some_and(|known| is_known(known) && known.records.is_some())
-            || source == GameSource::Games && self.revision != revision
+        let revisions = [core.collection.revision(), core.books.revision];
+        if !self.looked_up.as_ref().is_some_and(|known| is_known(known) && known.answer.is_some())
+            || source != Source::Masters && self.revisions != revisions
         {
-            let records = match source {
-                GameSource::Masters => {
-                    Some(Book::masters().moves(shown.position).into_iter().map(MoveRecord::from).collect())
+            let of_games = |records: &[MoveRecord]| Answer::Games(as_usual(records, shown.position));
+            let answer = match source {
+                Source::Masters => {
+                    let moves = Book::masters().moves(shown.position).into_iter();
+                    Some(of_games(&moves.map(MoveRecord::from).collect::<Vec<_>>()))
                 }
-                GameSource::Games => core.collection.moves(shown.position),
+                Source::Games => core.collection.moves(shown.position).map(|records| of_games(&records)),
+                Source::Books => Some(Answer::Books(core.books.open.lookup(shown.position))),
             };
-            let records = records.map(|records| as_usual(&records, shown.position));
             let opening = shown.game.opening_at(shown.node);
-            self.looked_up = Some(LookedUp { source, hash, node: shown.node, records, opening });
-            self.revision = revision;
+            self.looked_up = Some(LookedUp { source, hash, node: shown.node, answer, opening });
+            self.revisions = revisions;
         }
         self.note_advice(core);
     }
@@ -129,7 +158,7 @@ impl ExplorerRoom {
     /// The game is then no longer rated.
     fn note_advice(&self, core: &mut Core) {
         let known = self.looked_up.as_ref();
-        let is_told = known.and_then(|known| known.records.as_ref()).is_some_and(|told| !told.is_empty());
+        let is_told = known.and_then(|known| known.answer.as_ref()).is_some_and(|told| !told.is_empty());
         if is_told && core.shown().is_live() && !core.document().game().moves().is_empty() {
             core.give_up_rating();
         }
@@ -139,12 +168,27 @@ impl ExplorerRoom {
         match message {
             Message::SetSource(source) => {
                 self.source = source;
-                if source == GameSource::Games && core.collection.worker.is_none() {
+                if source == Source::Games && core.collection.worker.is_none() {
                     core.read_collection();
                 }
             }
             Message::Play(mv) => core.look_at(mv),
-            Message::ShowGames(after) => return vec![Effect::FindGames(self.source, after)],
+            Message::PlayAgainst => {
+                let shown = core.desk.shown();
+                let (start, moves) = (shown.game.start(), shown.game.tree().moves_to(shown.node));
+                let name = core.notation().write_line(start, &moves).join(" ");
+                let games = match core.play() {
+                    Some(_) => PractisedGames::PresentAndNext,
+                    None => PractisedGames::NextAndAfter,
+                };
+                let opening = PractisedOpening::line(name, start, &moves, games);
+                core.practise_opening(Some(opening));
+            }
+            Message::ForgetOpening => core.practise_opening(None),
+            Message::ShowGames(after) => {
+                let games = self.source.games().map(|source| Effect::FindGames(source, after));
+                return games.into_iter().collect();
+            }
         }
         Effects::new()
     }

@@ -6,14 +6,15 @@ use eframe::egui::{
     TextStyle, Ui, WidgetInfo, pos2, vec2,
 };
 
-use super::{ExplorerRoom, Message, bar};
+use super::{Answer, ExplorerRoom, Message, Source, bar, books};
 use crate::app::command::Requests;
-use crate::app::core::{Core, GameSource};
+use crate::app::core::Core;
 use crate::app::focus;
 use crate::app::kit::{as_option, fits, text_width};
 use crate::app::text::{ExplorerLabel, Language, grouped};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Move, Side};
+use crate::game::Tree;
 use crate::game::collection::MoveRecord;
 
 /// The right ends of the columns after the move, in points from the left edge. The bar takes the
@@ -27,12 +28,13 @@ impl ExplorerRoom {
         ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
         let is_low = ui.available_height() < theme::AID_LOW;
         if is_low {
-            // With little room, one button switches to the other source.
+            // With little room, one button switches to the next source.
             let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
             ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
                 let other = match self.source {
-                    GameSource::Masters => GameSource::Games,
-                    GameSource::Games => GameSource::Masters,
+                    Source::Masters => Source::Games,
+                    Source::Games => Source::Books,
+                    Source::Books => Source::Masters,
                 };
                 self.show_source(ui, self.source, other, 0.0, core.language(), requests);
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -43,8 +45,8 @@ impl ExplorerRoom {
             self.show_opening(ui, core.language());
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
-                let width = (ui.available_width() - theme::GAP / 2.0) / 2.0;
-                for source in [GameSource::Masters, GameSource::Games] {
+                let width = (ui.available_width() - theme::GAP) / Source::ALL.len() as f32;
+                for source in Source::ALL {
                     self.show_source(ui, source, source, width, core.language(), requests);
                 }
             });
@@ -74,15 +76,16 @@ impl ExplorerRoom {
     fn show_source(
         &self,
         ui: &mut Ui,
-        source: GameSource,
-        target: GameSource,
+        source: Source,
+        target: Source,
         width: f32,
         language: Language,
         requests: &mut Requests<Message>,
     ) {
         let (label, hint) = match source {
-            GameSource::Masters => (ExplorerLabel::Masters, ExplorerLabel::MastersHint),
-            GameSource::Games => (ExplorerLabel::Games, ExplorerLabel::GamesHint),
+            Source::Masters => (ExplorerLabel::Masters, ExplorerLabel::MastersHint),
+            Source::Games => (ExplorerLabel::Games, ExplorerLabel::GamesHint),
+            Source::Books => (ExplorerLabel::Books, ExplorerLabel::BooksHint),
         };
         ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
         let button = Button::selectable(self.source == source, label.text(language))
@@ -99,20 +102,25 @@ impl ExplorerRoom {
     /// Returns the move under the pointer or with the focus.
     fn show_moves(&self, ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) -> Option<Move> {
         let language = core.language();
-        let records = self.looked_up.as_ref().and_then(|known| known.records.as_ref());
+        let records = match self.looked_up.as_ref().and_then(|known| known.answer.as_ref()) {
+            Some(Answer::Books(found)) => return books::show(ui, core, found, requests),
+            Some(Answer::Games(records)) => Some(records),
+            None => None,
+        };
         let notice = match records {
             None => match self.progress.filter(|progress| progress.found > 0) {
                 Some(progress) => language.games_read(progress.found),
                 None => ExplorerLabel::Looking.text(language).into(),
             },
             Some(records) if records.is_empty() => match self.source {
-                GameSource::Masters => ExplorerLabel::OutOfBook.text(language).into(),
-                GameSource::Games => ExplorerLabel::NoGames.text(language).into(),
+                Source::Masters => ExplorerLabel::OutOfBook.text(language).into(),
+                Source::Games | Source::Books => ExplorerLabel::NoGames.text(language).into(),
             },
             Some(_) => String::new(),
         };
         let Some(records) = records.filter(|records| !records.is_empty()) else {
             ui.label(RichText::new(notice).weak());
+            show_line_to_play(ui, core, requests);
             return None;
         };
         let is_low = ui.available_height() < theme::EXPLORER_LOW;
@@ -152,9 +160,31 @@ impl ExplorerRoom {
             if ui.add(Button::new(text).min_size(size)).clicked() {
                 requests.push(Message::ShowGames(None).into());
             }
+            show_line_to_play(ui, core, requests);
             focus::reveal(ui);
         });
         pointed
+    }
+}
+
+/// Shows the opening that the computer answers with, and the button that makes it the line shown.
+pub fn show_line_to_play(ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
+    let language = core.language();
+    let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
+    if core.shown().node != Tree::START {
+        let text = RichText::new(ExplorerLabel::PlayAgainst.text(language)).small();
+        let button = ui.add(Button::new(text).min_size(size));
+        if button.on_hover_text(ExplorerLabel::PlayAgainstHint.text(language)).clicked() {
+            requests.push(Message::PlayAgainst.into());
+        }
+    }
+    if let Some(opening) = &core.books.opening {
+        let text = language.against(&opening.name);
+        ui.add(TextLabel::new(RichText::new(&text).small()).truncate()).on_hover_text(text);
+        let text = RichText::new(ExplorerLabel::ForgetOpening.text(language)).small();
+        if ui.add(Button::new(text).min_size(size)).clicked() {
+            requests.push(Message::ForgetOpening.into());
+        }
     }
 }
 

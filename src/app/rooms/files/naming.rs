@@ -20,7 +20,11 @@ const MAX_ALIKE: usize = 999;
 /// file is to be chosen.
 pub fn suggested_name(purpose: &FilePurpose, folder: Option<&Path>, core: &Core) -> Option<String> {
     match purpose {
-        FilePurpose::Open | FilePurpose::GamesFolder | FilePurpose::GamesFile | FilePurpose::Engine => None,
+        FilePurpose::Open
+        | FilePurpose::GamesFolder
+        | FilePurpose::GamesFile
+        | FilePurpose::Engine
+        | FilePurpose::Book => None,
         FilePurpose::Games(_) => Some(free("match", folder)),
         FilePurpose::Save(_) => {
             let named = core.document().file().and_then(Path::file_name);

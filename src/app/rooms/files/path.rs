@@ -58,9 +58,11 @@ impl PathForm {
 
     pub fn show(&mut self, ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
         let main = match self.purpose {
-            FilePurpose::Open | FilePurpose::GamesFolder | FilePurpose::GamesFile | FilePurpose::Engine => {
-                Label::Open
-            }
+            FilePurpose::Open
+            | FilePurpose::GamesFolder
+            | FilePurpose::GamesFile
+            | FilePurpose::Engine
+            | FilePurpose::Book => Label::Open,
             FilePurpose::Save(_)
             | FilePurpose::Picture(_)
             | FilePurpose::Games(_)

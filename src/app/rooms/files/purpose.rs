@@ -3,7 +3,7 @@
 use super::formats::{MEDIA, SHEETS, WEB, WRITTEN};
 use crate::app::core::FilePurpose;
 use crate::app::picture::{Motif, Series};
-use crate::app::text::{EngineLabel, GamesLabel, Label, Language};
+use crate::app::text::{BookLabel, EngineLabel, GamesLabel, Label, Language};
 use crate::game::formats::EXTENSIONS;
 use crate::print::Publication;
 
@@ -20,6 +20,7 @@ pub fn title_for(purpose: &FilePurpose, language: Language) -> &'static str {
         },
         FilePurpose::Print(title, _) => *title,
         FilePurpose::Engine => return EngineLabel::PickTitle.text(language),
+        FilePurpose::Book => return BookLabel::PickTitle.text(language),
     };
     label.text(language)
 }
@@ -42,6 +43,8 @@ pub fn files_for(purpose: &FilePurpose, language: Language) -> (&'static str, &'
             Publication::Sheet(_) => (Label::SheetFiles, &SHEETS),
             Publication::Document(_) | Publication::Article(..) => (Label::PrintFiles, &MEDIA),
         },
+        // A book of ours may have any name.
+        FilePurpose::Book => return (BookLabel::Files.text(language), &["*"]),
         // The names of programs may have any extension or none.
         FilePurpose::Engine => {
             return (EngineLabel::Programs.text(language), if cfg!(windows) { &["exe"] } else { &["*"] });

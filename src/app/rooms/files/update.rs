@@ -191,6 +191,9 @@ impl FilesRoom {
                 return vec![Effect::UseGamesFolder(path)];
             }
             FilePurpose::Engine => return vec![Effect::AddEngine(path)],
+            FilePurpose::Book => {
+                return vec![Effect::AddBook(std::path::absolute(&path).unwrap_or(path))];
+            }
             FilePurpose::Games(games) => {
                 let named = formats::ending_with(path.clone(), "pgn");
                 let may_replace = has_asked && named == path;

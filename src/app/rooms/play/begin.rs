@@ -88,7 +88,10 @@ impl PlayRoom {
     /// Begins a new game. The list of moves replaces an open review. The only human player gets the
     /// bottom side.
     fn begin(&mut self, new_game: NewGame, core: &mut Core) {
-        let new_game = new_game.of_person(&core.person.name);
+        core.prepare_books();
+        let mut new_game = new_game.of_person(&core.person.name);
+        // The user knows what the computer will play.
+        new_game.is_rated &= core.books.opening.is_none();
         core.with_play(|play| play.start_game(new_game));
         core.aid.take_if(|aid| *aid == Aid::Review);
         core.delay_reply();

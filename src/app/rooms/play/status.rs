@@ -244,7 +244,7 @@ fn content(
     if let Some(said) = said {
         return Line::new(said, palette.text);
     }
-    let unrated = (note == Some(StatusNote::Unrated)).then_some(Label::Unrated);
+    let unrated = (note == Some(StatusNote::Unrated)).then(|| Label::Unrated.text(language).to_owned());
     match core.play().and_then(Play::thinking).map(|thinking| thinking.purpose) {
         Some(SearchPurpose::DrawAnswer) => return Line::new(Label::DrawPending.text(language), palette.text),
         Some(SearchPurpose::Hint) => {
@@ -266,12 +266,14 @@ fn content(
             ..Line::new(language.sentences(&turn, &all), palette.text)
         }
     } else if !core.unstored.is_empty() {
-        with_remark(language, turn, Some(Label::NotStored), palette.warning)
+        with_remark(language, turn, Some(Label::NotStored.text(language).into()), palette.warning)
     } else {
         let is_from_book = note == Some(StatusNote::FromBook) && document.is_human_turn();
+        let book = core.play().and_then(|play| play.book_of(document.game().node()));
         let has_begun = note == Some(StatusNote::Begun);
-        let remark = unrated.or(is_from_book.then_some(Label::FromBook));
-        let remark = remark.or(has_begun.then_some(Label::NewGameBegun));
+        let begun = has_begun.then(|| Label::NewGameBegun.text(language).into());
+        let remark =
+            unrated.or(begun).or(book.filter(|_| is_from_book).map(|origin| language.from_book(origin)));
         let color = if is_paused { palette.warning } else { palette.weak };
         // The beginning of the game and its players have already been announced.
         let spoken = has_begun.then(|| Spoken::End(turn.clone()));
@@ -356,8 +358,8 @@ fn of_study(core: &Core, palette: &Palette) -> Line {
 }
 
 /// A text, followed by a remark if there is room.
-fn with_remark(language: Language, text: String, remark: Option<Label>, color: Color32) -> Line {
+fn with_remark(language: Language, text: String, remark: Option<String>, color: Color32) -> Line {
     let Some(remark) = remark else { return Line::new(text, color) };
-    let both = language.one_after_the_other(&text, remark.text(language));
+    let both = language.one_after_the_other(&text, &remark);
     Line { short: Some(text), ..Line::new(both, color) }
 }

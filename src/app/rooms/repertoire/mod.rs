@@ -8,11 +8,11 @@ use eframe::egui::{Color32, Context, Ui, UiBuilder};
 use crate::app::answering::{Actions, Answering, Line, REPLY_PAUSE, advance, asking, has_lasted, still};
 use crate::app::board::Scene;
 use crate::app::command::{Requests, Screen};
-use crate::app::core::{Core, Effect, Effects};
+use crate::app::core::{Core, Effect, Effects, GameChoices, Opponent, PractisedOpening, SideChoice};
 use crate::app::layout::Areas;
 use crate::app::text::RepertoireLabel;
 use crate::app::theme::Palette;
-use crate::engine::board::{Move, Side};
+use crate::engine::board::{Move, Position, Side};
 use crate::game::{Game, NodeId};
 use crate::session::solving::{RepertoireQuiz, Solver};
 use crate::session::{Drill, Store};
@@ -31,6 +31,8 @@ pub enum Message {
     Next,
     /// Asks all positions, due or not.
     Practise,
+    /// Begins a game in which the computer plays the opponent's moves, those to gaps first.
+    PlayAgainst,
     /// Goes to a place of the study.
     Show {
         chapter: usize,
@@ -83,6 +85,20 @@ impl RepertoireRoom {
             (Message::Help, Some(work)) => work.help(),
             (Message::Next, Some(work)) => work.ask_next(&self.drill),
             (Message::Practise, Some(work)) => work.practise(&self.drill),
+            (Message::PlayAgainst, Some(work)) => {
+                let quiz = work.quiz();
+                let name = core.language().repertoire_of(quiz.repertoire.side);
+                let moves = quiz.opposing_moves().into_iter();
+                let side = match quiz.repertoire.side {
+                    Side::Red => SideChoice::Red,
+                    Side::Black => SideChoice::Black,
+                };
+                let start = quiz.games.first().map_or_else(Position::start, |game| game.start().clone());
+                core.practise_opening(Some(PractisedOpening::weighed(name, moves)));
+                core.front.close_screen(Screen::Repertoire);
+                let choices = GameChoices { opponent: Opponent::Computer, side, ..core.settings.game };
+                return vec![Effect::AskGameFrom(choices, Box::new(start))];
+            }
         }
         Effects::new()
     }

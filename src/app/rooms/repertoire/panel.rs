@@ -9,7 +9,7 @@ use crate::app::core::Core;
 use crate::app::kit::{
     Way, announce, scrolling, show_small_ways, show_task, show_ways, with_footer, wrapped,
 };
-use crate::app::text::{Label, Language, PuzzleLabel, RepertoireLabel};
+use crate::app::text::{BookLabel, Label, Language, PuzzleLabel, RepertoireLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
 use crate::game::repertoire::Gap;
@@ -31,7 +31,7 @@ pub fn ask_side(ui: &mut Ui, language: Language, requests: &mut Requests<Message
                 requests.push(Message::Mark(side).into());
             }
         }
-        show_way_back(ui, language, requests);
+        show_small_ways(ui, [way_back(language)], requests);
     });
 }
 
@@ -54,7 +54,9 @@ pub fn show(ui: &mut Ui, core: &Core, work: &Work, requests: &mut Requests<Messa
         } else {
             show_ways(ui, ways(language, work), requests);
         }
-        show_way_back(ui, language, requests);
+        let against = Way::new(BookLabel::AgainstRepertoire.text(language), Message::PlayAgainst)
+            .hint(BookLabel::AgainstRepertoireHint.text(language));
+        show_small_ways(ui, [against, way_back(language)], requests);
     });
 }
 
@@ -92,8 +94,8 @@ fn ways(language: Language, work: &Work) -> [Way<Message>; 2] {
     [Way::new(help, work.is_asking().then_some(Message::Help)), next]
 }
 
-fn show_way_back(ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
-    show_small_ways(ui, [Way::new(Label::BackToStudy.text(language), Message::Close)], requests);
+fn way_back(language: Language) -> Way<Message> {
+    Way::new(Label::BackToStudy.text(language), Message::Close)
 }
 
 /// Shows opponents' moves to which the repertoire has no answer. A click leads to the place.

@@ -75,10 +75,12 @@ fn set(settings: Settings, core: &mut Core) {
     core.change_settings(|now| *now = settings);
     let now = &core.settings;
     let (is_sound_switched, is_pace_new) = (now.has_sound != has_sound, now.pace != pace);
-    let (book, pondering) = (now.has_book, now.has_pondering);
-    if let Some(play) = core.game_mut().filter(|_| (book, pondering) != (has_book, has_pondering)) {
-        play.set_book(book);
+    let (is_book_switched, pondering) = (now.has_book != has_book, now.has_pondering);
+    if let Some(play) = core.game_mut().filter(|_| pondering != has_pondering) {
         play.set_pondering(pondering);
+    }
+    if is_book_switched {
+        core.use_books();
     }
     if is_sound_switched {
         core.play_sound(Occasion::Move.example());

@@ -183,6 +183,7 @@ impl Entries<'_, '_> {
                 Command::MakeExercise,
                 Command::Repertoire,
                 Command::Collection,
+                Command::Books,
             ],
         );
         self.separate();

@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use chuhe::books::{Books, Entry, Found, Known, ListedBook};
+use chuhe::books::{Books, Entry, Found, Known, ListedBook, NamedBook};
 use chuhe::engine::board::{Position, visible};
-use chuhe::session::open_file;
+use chuhe::session::USER_FILES;
 use serde_json::{Value, json};
 
 use super::{Arguments, BookError};
@@ -30,8 +30,9 @@ pub(super) fn run(
         return Err(BookError::Nothing.into());
     }
     let found = books.lookup(&position);
-    let name =
-        |number: usize| books.list.get(number).map(|listed| listed.origin.to_string()).unwrap_or_default();
+    let name = |number: usize| {
+        books.list.get(number).map(|listed| listed.choice.origin.to_string()).unwrap_or_default()
+    };
     for (number, error) in &found.failures {
         told(&format!("{}: {error}", name(*number)));
     }
@@ -58,7 +59,8 @@ fn open(inputs: Vec<PathBuf>) -> Books {
     if inputs.is_empty() {
         return Books::masters();
     }
-    Books { list: inputs.into_iter().map(|path| ListedBook::file(path, open_file, interrupted())).collect() }
+    let opened = inputs.into_iter().flat_map(|path| NamedBook::of(path).open(USER_FILES, interrupted()));
+    Books { list: opened.collect() }
 }
 
 /// A line for each move and book: move, book, score, results and note, separated by tabs.

@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicUsize;
 use std::time::Instant;
 
 use super::*;
+use crate::books::BookOrigin;
 use crate::engine::board::Position;
 use crate::engine::evaluate::Score;
 use crate::engine::movegen::legal_moves;
@@ -89,13 +90,18 @@ fn a_silent_search_wakes_nobody_before_its_answer_and_can_be_hastened() {
     assert_eq!(wakes.load(Ordering::Relaxed), 1);
 }
 
+fn known(number: usize) -> Event {
+    let mv = nth_move(number).parse().unwrap();
+    Event::Known(BookMove { mv, origin: BookOrigin::Masters })
+}
+
 #[test]
 fn an_answer_without_a_search_takes_the_place_of_one() {
     let mut worker = worker();
     worker.search(request(1, false));
-    worker.answer(Event::Known(nth_move(5).parse().unwrap()));
-    assert!(matches!(next_event(&mut worker), Event::Known(mv) if mv.to_string() == nth_move(5)));
-    worker.answer(Event::Known(nth_move(6).parse().unwrap()));
+    worker.answer(known(5));
+    assert!(matches!(next_event(&mut worker), Event::Known(known) if known.mv.to_string() == nth_move(5)));
+    worker.answer(known(6));
     worker.search(request(2, true));
     assert_eq!(answered(next_event(&mut worker)), nth_move(2));
 }

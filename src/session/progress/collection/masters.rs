@@ -38,5 +38,5 @@ pub(super) fn unpack(
         },
     );
     let is_complete = progress.done == progress.total;
-    Arc::new(Contents { collection: games.collect(lines), troubles: Vec::new(), is_complete })
+    Arc::new(Contents { collection: games.collect(lines).into(), troubles: Vec::new(), is_complete })
 }

@@ -20,7 +20,7 @@ use crate::session::task::{self, Progress};
 /// The games that have been read.
 #[derive(Debug)]
 pub struct Contents {
-    pub collection: Collection,
+    pub collection: Arc<Collection>,
     /// Files and folders that could not be read completely. For files read by an earlier run of the
     /// program, only the number of missing games is known: see [`Collection::left_out`].
     pub troubles: Vec<Trouble>,
@@ -130,7 +130,7 @@ pub fn read_by(
         let work = |file: &File| (!known.contains_key(file)).then(|| read_alone(file, is_folder, stop));
         task::in_order(threads, &listing.files, work, take);
     }
-    Arc::new(Contents { collection: reader.builder.finish(), troubles: reader.troubles, is_complete })
+    Arc::new(Contents { collection: reader.builder.finish().into(), troubles: reader.troubles, is_complete })
 }
 
 /// Reads the games of a single file.
@@ -141,7 +141,11 @@ fn read_alone(file: &File, is_folder: bool, stop: &AtomicBool) -> Contents {
     if let Err(full) = read {
         reader.trouble(file, None, full.into());
     }
-    Contents { collection: reader.builder.finish(), troubles: reader.troubles, is_complete: read.is_ok() }
+    Contents {
+        collection: reader.builder.finish().into(),
+        troubles: reader.troubles,
+        is_complete: read.is_ok(),
+    }
 }
 
 /// Reads games from bytes that are in no file, such as piped input, until `stop` is set.
@@ -160,13 +164,13 @@ pub fn read_piped(
         reader.trouble(&file, None, full.into());
     }
     let is_complete = !stop.load(Relaxed);
-    Contents { collection: reader.builder.finish(), troubles: reader.troubles, is_complete }
+    Contents { collection: reader.builder.finish().into(), troubles: reader.troubles, is_complete }
 }
 
 impl Contents {
     /// The contents of a stored collection.
     pub fn kept(collection: Collection) -> Self {
-        Self { collection, troubles: Vec::new(), is_complete: true }
+        Self { collection: collection.into(), troubles: Vec::new(), is_complete: true }
     }
 
     /// Whether every file and folder could be opened. If not, they may be readable next time.

@@ -194,6 +194,11 @@ impl Rows<'_> {
         if response.has_focus() {
             keep_arrows(ui, id);
         }
+        let book = self.core.play().and_then(|play| play.book_of(node));
+        let response = match book.filter(|_| row.depth == 0) {
+            Some(origin) => response.on_hover_text(self.core.language().of_book(origin)),
+            None => response,
+        };
         if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
             requests.push(Message::Show(node).into());
         }
