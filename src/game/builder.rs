@@ -118,7 +118,7 @@ impl GameBuilder {
     /// Like [`Self::comment`], for any move.
     pub fn comment_on(&mut self, node: NodeId, text: &str) {
         if !text.is_empty() {
-            self.tree.remark_mut(node).add(text);
+            self.tree.edit_remark(node, |remark| remark.add(text));
         }
     }
 
@@ -127,21 +127,22 @@ impl GameBuilder {
         match node {
             Tree::START => self.comment_on(node, text),
             node if text.is_empty() => _ = node,
-            node => self.tree.remark_mut(node).add_before(text),
+            node => self.tree.edit_remark(node, |remark| remark.add_before(text)),
         }
     }
 
     /// Replaces all remarks on a move, or on the game at the start.
     pub(super) fn set_remark(&mut self, node: NodeId, remark: Remark) {
-        *self.tree.remark_mut(node) = remark;
+        self.tree.edit_remark(node, |present| *present = remark);
     }
 
     /// Adds a drawing to the board after a move.
     pub fn draw_on(&mut self, node: NodeId, drawing: Drawing) {
-        let drawings = &mut self.tree.remark_mut(node).drawings;
-        if !drawings.contains(&drawing) {
-            drawings.push(drawing);
-        }
+        self.tree.edit_remark(node, |remark| {
+            if !remark.drawings.contains(&drawing) {
+                remark.drawings.push(drawing);
+            }
+        });
     }
 
     /// The headers of the game.

@@ -335,32 +335,34 @@ impl Game {
     /// Sets the comment on a move, or on the game at the start; an empty text removes it. A first
     /// line of signs is added to the signs.
     pub fn set_comment(&mut self, node: NodeId, comment: &str) {
-        let remark = self.tree.remark_mut(node);
-        remark.comment.clear();
-        remark.add(comment);
+        self.tree.edit_remark(node, |remark| {
+            remark.comment.clear();
+            remark.add(comment);
+        });
     }
 
     /// Sets the comment before a move; an empty text removes it.
     pub fn set_before(&mut self, node: NodeId, text: &str) {
         if node != Tree::START {
-            let remark = self.tree.remark_mut(node);
-            remark.before.clear();
-            remark.add_before(text.trim());
+            self.tree.edit_remark(node, |remark| {
+                remark.before.clear();
+                remark.add_before(text.trim());
+            });
         }
     }
 
     pub fn set_signs(&mut self, node: NodeId, signs: Signs) {
-        self.tree.remark_mut(node).signs = signs;
+        self.tree.edit_remark(node, |remark| remark.signs = signs);
     }
 
     /// Adds a drawing to the board after a move, or removes it if it is there already.
     pub fn draw(&mut self, node: NodeId, drawing: Drawing) {
-        drawing.toggle_in(&mut self.tree.remark_mut(node).drawings);
+        self.tree.edit_remark(node, |remark| drawing.toggle_in(&mut remark.drawings));
     }
 
     /// Clears all drawings on the board after a move.
     pub fn clear_drawings(&mut self, node: NodeId) {
-        self.tree.remark_mut(node).drawings.clear();
+        self.tree.edit_remark(node, |remark| remark.drawings.clear());
     }
 
     /// Promotes the variation that `node` is in by one step: it becomes the main continuation where

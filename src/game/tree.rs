@@ -2,15 +2,24 @@
 
 mod children;
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use super::edit::Subject;
 use super::remark::{Drawing, Remark, Signs};
 use crate::engine::board::Move;
 use children::Children;
 
 /// A place in a [`Tree`]: the start of the game, or a move. It stays valid whatever else is added
-/// or deleted, and means nothing in another tree.
+/// or deleted.
+///
+/// It knows its tree. Of any other tree but a clone it is no place: nothing comes before it or
+/// after it, nothing is said of it, and edits of it change nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct NodeId(u32);
+pub struct NodeId {
+    index: u32,
+    /// [`Tree::number`]; 0 for the start, which all trees have.
+    tree: u32,
+}
 
 /// Moves with variations and remarks. The first child of a node is the main continuation, the
 /// others are variations.
@@ -20,6 +29,8 @@ pub struct NodeId(u32);
 pub struct Tree {
     /// The first node is the start. A deleted node stays, but no other node leads to it.
     nodes: Vec<Node>,
+    /// The same in clones only.
+    number: u32,
     /// The number of moves that are not deleted.
     count: usize,
     /// The edits that undo the changes since [`Tree::begin_journal`].
@@ -58,11 +69,13 @@ pub struct Branch {
 
 impl Tree {
     /// The start of the game, before the first move.
-    pub const START: NodeId = NodeId(0);
+    pub const START: NodeId = NodeId { index: 0, tree: 0 };
 
     /// An empty tree.
     pub(super) fn new() -> Self {
-        Self { nodes: vec![Node::default()], count: 0, journal: None }
+        static LAST: AtomicU32 = AtomicU32::new(0);
+        let number = LAST.fetch_add(1, Ordering::Relaxed) + 1;
+        Self { nodes: vec![Node::default()], number, count: 0, journal: None }
     }
 
     /// The number of moves, variations included.
@@ -74,12 +87,16 @@ impl Tree {
         self.count == 0
     }
 
-    fn node(&self, id: NodeId) -> &Node {
-        &self.nodes[id.0 as usize]
+    /// The index of a place; `None` if it is of another tree.
+    fn index(&self, id: NodeId) -> Option<usize> {
+        let is_own = id == Self::START || id.tree == self.number;
+        // A clone may have places that were added to it alone.
+        Some(id.index as usize).filter(|&index| is_own && index < self.nodes.len())
     }
 
-    fn node_mut(&mut self, id: NodeId) -> &mut Node {
-        &mut self.nodes[id.0 as usize]
+    fn node(&self, id: NodeId) -> &Node {
+        static NOWHERE: Node = Node { origin: None, ply: 0, children: Children::None, remark: None };
+        self.index(id).map_or(&NOWHERE, |index| &self.nodes[index])
     }
 
     /// The place before the move; `None` at the start.
@@ -178,10 +195,9 @@ impl Tree {
         self.path(id).iter().all(|&node| self.siblings(node).first() == Some(&node))
     }
 
-    /// Whether `id` has not been deleted.
+    /// Whether `id` is of this tree, and has not been deleted.
     pub fn contains(&self, id: NodeId) -> bool {
-        (id.0 as usize) < self.nodes.len()
-            && self.path(id).iter().all(|node| self.siblings(*node).contains(node))
+        self.index(id).is_some() && self.path(id).iter().all(|node| self.siblings(*node).contains(node))
     }
 
     /// Whether `id` is `ancestor` or comes after it.
@@ -226,25 +242,31 @@ impl Tree {
         branches
     }
 
-    /// The child of `at` by `mv`, added as the last one if there is none.
+    /// The child of `at` by `mv`, added as the last one if there is none. For a place of another
+    /// tree, `at` itself.
     pub(super) fn add(&mut self, at: NodeId, mv: Move) -> NodeId {
         if let Some(known) = self.child(at, mv) {
             return known;
         }
-        self.note_children(at);
-        let id = NodeId(u32::try_from(self.nodes.len()).expect("the number of moves is limited"));
+        if self.index(at).is_none() {
+            return at;
+        }
+        let index = u32::try_from(self.nodes.len()).expect("the number of moves is limited");
+        let id = NodeId { index, tree: self.number };
         self.nodes.push(Node { origin: Some((at, mv)), ply: self.ply(at) + 1, ..Node::default() });
-        self.node_mut(at).children.push(id);
+        self.edit_children(at, |children| children.push(id));
         self.count += 1;
         id
     }
 
-    /// The remarks on a move, for editing.
-    pub(super) fn remark_mut(&mut self, id: NodeId) -> &mut Remark {
+    /// Edits the remarks on a move.
+    pub(super) fn edit_remark(&mut self, id: NodeId, change: impl FnOnce(&mut Remark)) {
+        let Some(index) = self.index(id) else { return };
+        let remark = &mut self.nodes[index].remark;
         if let Some(journal) = &mut self.journal {
-            journal.push(Edit::Remark(id, self.nodes[id.0 as usize].remark.clone().unwrap_or_default()));
+            journal.push(Edit::Remark(id, remark.clone().unwrap_or_default()));
         }
-        self.node_mut(id).remark.get_or_insert_default()
+        change(remark.get_or_insert_default());
     }
 
     /// Makes the move the main continuation of the place where it is played.
@@ -253,16 +275,14 @@ impl Tree {
             && let Some(place) = self.children(parent).iter().position(|&child| child == id)
             && place > 0
         {
-            self.note_children(parent);
-            self.node_mut(parent).children[..=place].rotate_right(1);
+            self.edit_children(parent, |children| children[..=place].rotate_right(1));
         }
     }
 
     /// Deletes the move and everything after it; the start cannot be deleted.
     pub(super) fn delete(&mut self, id: NodeId) {
         let Some(parent) = self.parent(id).filter(|_| self.contains(id)) else { return };
-        self.note_children(parent);
-        self.node_mut(parent).children.remove(id);
+        self.edit_children(parent, |children| children.remove(id));
         self.count -= self.subtree(id).count();
     }
 
@@ -289,18 +309,23 @@ impl Tree {
         edits
     }
 
-    /// Records the moves from a place before they change.
-    fn note_children(&mut self, id: NodeId) {
+    /// Edits the moves from a place.
+    fn edit_children(&mut self, id: NodeId, change: impl FnOnce(&mut Children)) {
+        let Some(index) = self.index(id) else { return };
+        let children = &mut self.nodes[index].children;
         if let Some(journal) = &mut self.journal {
-            journal.push(Edit::Children(id, self.nodes[id.0 as usize].children.clone()));
+            journal.push(Edit::Children(id, children.clone()));
         }
+        change(children);
     }
 
     /// Applies a change; returns the edit that undoes it.
     pub(super) fn apply(&mut self, edit: Edit) -> Edit {
+        let (Edit::Children(id, _) | Edit::Remark(id, _)) = &edit;
+        let Some(index) = self.index(*id) else { return edit };
         match edit {
             Edit::Children(id, children) => {
-                let before = std::mem::replace(&mut self.node_mut(id).children, children);
+                let before = std::mem::replace(&mut self.nodes[index].children, children);
                 let size = |tree: &Self, nodes: &[NodeId], others: &[NodeId]| -> usize {
                     let differing = nodes.iter().filter(|node| !others.contains(node));
                     differing.map(|&node| tree.subtree(node).count()).sum()
@@ -310,7 +335,7 @@ impl Tree {
                 Edit::Children(id, before)
             }
             Edit::Remark(id, remark) => {
-                let before = self.node_mut(id).remark.replace(remark);
+                let before = self.nodes[index].remark.replace(remark);
                 Edit::Remark(id, before.unwrap_or_default())
             }
         }

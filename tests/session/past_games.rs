@@ -205,7 +205,9 @@ fn a_past_game_stays_the_game_of_those_who_played_it_when_it_is_studied() {
     let [past] = &store.past_games()[..] else { panic!("one game") };
     assert!(!past.is_record);
     assert_eq!(past.summary.players, listed[0].summary.players);
-    assert_eq!(open().document().game().tree().comment(open().document().game().node()), "Too early.");
+    let study = open();
+    let game = study.document().game();
+    assert_eq!(game.tree().comment(game.node()), "Too early.");
 }
 
 #[test]

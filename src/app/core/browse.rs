@@ -70,8 +70,12 @@ impl Browse {
         *self = Self::default();
     }
 
-    /// Shows a place of `game`. If it is the game's current place, follows it from now on.
+    /// Shows a place of `game`. If it is the game's current place, follows it from now on. A place
+    /// of another game is not shown.
     pub fn show(&mut self, game: &Game, node: NodeId) {
+        if !game.tree().contains(node) {
+            return;
+        }
         let is_own = node == game.node();
         self.place = (!is_own).then(|| BrowsedPlace { node, position: game.position_of(node) });
         self.tip = node;
@@ -225,6 +229,16 @@ mod tests {
         let found = ways(&game, &[Back, Down, Forward, Back, Forward, Back, Last, Last]);
         assert_eq!(found[4], variation);
         assert_eq!(found[6..], [variation, "h2e2 h9g7 h0g2"], "the end of the variation, then the game");
+    }
+
+    #[test]
+    fn a_place_of_another_game_is_not_shown() {
+        let (game, other) = (game(), game());
+        let mut browse = Browse::default();
+        browse.show(&game, other.node_at(2));
+        assert!(browse.shown(&game).is_live());
+        browse.show(&game, game.node_at(2));
+        assert!(!browse.shown(&game).is_live());
     }
 
     #[test]

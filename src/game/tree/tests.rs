@@ -74,7 +74,7 @@ fn a_journal_takes_all_changes_back_and_makes_them_again() {
     tree.begin_journal();
     let known = add(&mut tree, Tree::START, "h2e2");
     let added = add(&mut tree, known, "b7e7 h0g2");
-    tree.remark_mut(added).add("!\nQuick.");
+    tree.edit_remark(added, |remark| remark.add("!\nQuick."));
     tree.promote(tree.parent(added).unwrap());
     tree.delete(add(&mut tree.clone(), Tree::START, "h2e2 b9c7"));
     tree.delete(added);
@@ -96,7 +96,7 @@ fn equality_is_of_what_can_be_seen() {
     assert_ne!(one, two);
     one.delete(extra);
     assert_eq!(one, two);
-    one.remark_mut(Tree::START).comment = "A game.".into();
+    one.edit_remark(Tree::START, |remark| remark.comment = "A game.".into());
     assert_ne!(one, two);
 }
 
@@ -110,4 +110,28 @@ fn places_know_what_came_before_them() {
     assert!(!tree.is_within(last, variation) && tree.is_within(variation, Tree::START));
     assert!(!tree.is_main(variation));
     assert_eq!(tree.moves_to(variation).len(), 2);
+}
+
+#[test]
+fn a_place_of_another_tree_is_none() {
+    let (mut tree, mut other) = (sample(), sample());
+    let known = add(&mut tree, Tree::START, "h2e2 b9c7 b0c2");
+    let foreign = add(&mut other, Tree::START, "h2e2 b9c7 b0c2 g9e7 g3g4 c6c5 i0h0");
+    for place in [foreign, other.branches()[0].nodes[0]] {
+        assert!(other.contains(place) && !tree.contains(place));
+        assert_eq!((tree.parent(place), tree.play(place), tree.ply(place)), (None, None, 0));
+        assert!(tree.path(place).is_empty() && tree.children(place).is_empty());
+        assert!(!tree.is_within(known, place) && !tree.is_within(place, known));
+        let before = tree.clone();
+        tree.begin_journal();
+        assert_eq!(tree.add(place, "i0h0".parse().unwrap()), place);
+        tree.edit_remark(place, |remark| remark.add("!"));
+        tree.promote(place);
+        tree.delete(place);
+        assert!(tree.end_journal().is_empty());
+        assert_eq!((tree.len(), &tree), (before.len(), &before));
+    }
+    assert!(tree.clone().contains(known), "a clone has the same places");
+    let added = add(&mut tree.clone(), known, "g9e7");
+    assert!(!tree.contains(added) && tree.path(added).is_empty(), "but for those added to it alone");
 }

@@ -294,7 +294,7 @@ impl Pinned {
     /// Whether the record still has the position where the line begins, at the same place.
     fn is_of(&self, document: &Document) -> bool {
         let game = document.game();
-        // A place has no meaning in another record.
+        // The start is a place of all records.
         document.record_number() == self.record
             && game.tree().contains(self.at)
             && game.position_of(self.at).setup().board == self.start.setup().board

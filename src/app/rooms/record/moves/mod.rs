@@ -80,7 +80,7 @@ impl MoveList {
     }
 
     /// Stores the place shown and the size of the list. Returns whether they differ from the last
-    /// frame's. Nodes of two records may have the same number.
+    /// frame's. The start is a place of all records.
     fn has_moved(&mut self, core: &Core, size: Vec2) -> bool {
         let seen = (core.document().record_number(), core.shown().node, size);
         self.seen.replace(seen) != Some(seen)
