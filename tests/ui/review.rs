@@ -231,6 +231,26 @@ fn the_turning_point_is_a_way_to_its_move() {
 }
 
 #[test]
+fn the_focus_goes_with_the_steps_of_a_walk() {
+    let mut window = reviewed();
+    window.press(Modifiers::NONE, Key::End);
+    let turning_point = window.label_of("Turning point: ");
+    window.tab_to(&turning_point);
+    window.tap(Key::Enter);
+    assert!(window.has("Try yourself") && window.is_focused("Next"));
+    window.press(Modifiers::NONE, Key::End);
+    window.tab_to("Walk through the key moments");
+    for moment in ["1 of 3", "2 of 3", "3 of 3"] {
+        window.tap(Key::Enter);
+        assert!(window.has(moment) && window.is_focused("Next"), "{moment}");
+    }
+    window.tap(Key::Enter);
+    assert!(window.is_focused("Walk through the key moments"), "after the last one");
+    window.click("Walk through the key moments");
+    assert!(window.has("1 of 3") && !window.is_focused("Next"), "the mouse leaves the keys to the game");
+}
+
+#[test]
 fn the_walk_goes_from_key_moment_to_key_moment_and_along_the_graph() {
     let mut window = reviewed();
     window.press(Modifiers::NONE, Key::End);

@@ -1,6 +1,6 @@
 //! The buttons of a review.
 
-use eframe::egui::{Button, Ui, WidgetInfo, accesskit::Role, vec2};
+use eframe::egui::{Button, Response, Ui, WidgetInfo, accesskit::Role, vec2};
 
 use super::Message;
 use crate::app::command::Requests;
@@ -67,8 +67,15 @@ pub fn show_buttons(ui: &mut Ui, language: Language, can: Can, requests: &mut Re
     });
 }
 
-/// Shows buttons in a row, or one below the other if a row would cut their texts.
-pub fn show_choices(ui: &mut Ui, language: Language, choices: &[Choice], requests: &mut Requests<Message>) {
+/// Shows buttons in a row, or one below the other if a row would cut their texts. Returns the last
+/// one.
+pub fn show_choices(
+    ui: &mut Ui,
+    language: Language,
+    choices: &[Choice],
+    requests: &mut Requests<Message>,
+) -> Option<Response> {
+    let mut last = None;
     let texts: Vec<&str> = choices.iter().map(|choice| choice.label.text(language)).collect();
     show_texts(ui, &texts, (theme::GAP / 2.0, true), |ui, index, text, size| {
         let choice = &choices[index];
@@ -81,5 +88,7 @@ pub fn show_choices(ui: &mut Ui, language: Language, choices: &[Choice], request
         if response.clicked() {
             requests.push(choice.message.into());
         }
+        last = Some(response);
     });
+    last
 }

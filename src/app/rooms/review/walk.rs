@@ -2,7 +2,7 @@
 //! the game in three sentences.
 
 use eframe::egui::{
-    Align, Button, Id, Label as Text, Layout, RichText, Ui, WidgetInfo, accesskit::Role, vec2,
+    Align, Button, Id, Label as Text, Layout, Response, RichText, Ui, WidgetInfo, accesskit::Role, vec2,
 };
 
 use super::Message;
@@ -32,10 +32,16 @@ pub struct Walk<'a> {
 
 impl Walk<'_> {
     pub fn show(&self, ui: &mut Ui, requests: &mut Requests<Message>) {
-        match self.rows.moment(self.shown) {
+        let has_stepped = ui.data_mut(|data| data.remove_temp(step_id())) == Some(true);
+        let onward = match self.rows.moment(self.shown) {
             Some(row) => self.show_moment(ui, row, requests),
             None => self.show_summary(ui, requests),
+        };
+        let Some(onward) = onward else { return };
+        if has_stepped {
+            onward.request_focus();
         }
+        note_step(&onward);
     }
 
     /// The next step: to the next key moment, and from the last one to the end of the game.
@@ -44,7 +50,8 @@ impl Walk<'_> {
         next.map_or(Message::Show(self.end), |next| Message::Walk(next.ply))
     }
 
-    fn show_moment(&self, ui: &mut Ui, row: &Row, requests: &mut Requests<Message>) {
+    /// Returns the button that leads on.
+    fn show_moment(&self, ui: &mut Ui, row: &Row, requests: &mut Requests<Message>) -> Option<Response> {
         let (palette, language) = (Palette::of(ui), self.language);
         let keys = || self.rows.rows.iter().filter(|row| row.is_key);
         ui.horizontal(|ui| {
@@ -75,7 +82,8 @@ impl Walk<'_> {
             show_note(ui, standing);
         }
         if let Some(replay) = self.replay {
-            return replay.show_controls(ui, language, requests);
+            replay.show_controls(ui, language, requests);
+            return None;
         }
         let has_why = row.has_why;
         let choices = [
@@ -89,10 +97,11 @@ impl Walk<'_> {
                 .enabled(has_why && !self.is_foreign, ReviewLabel::NoLine),
             Choice::new(ReviewLabel::Onward, ReviewLabel::Next, self.next(row)),
         ];
-        show_choices(ui, language, &choices, requests);
+        show_choices(ui, language, &choices, requests)
     }
 
-    fn show_summary(&self, ui: &mut Ui, requests: &mut Requests<Message>) {
+    /// Returns the button that leads on.
+    fn show_summary(&self, ui: &mut Ui, requests: &mut Requests<Message>) -> Option<Response> {
         let language = self.language;
         let [went, turned] = &self.rows.summary;
         show_told(ui, went);
@@ -100,9 +109,11 @@ impl Walk<'_> {
             None => show_told(ui, turned),
             Some(ply) => {
                 let text = RichText::new(turned).small().color(Palette::of(ui).text);
-                if show_text(ui, Id::unique("turning point"), text.into(), (turned, false)).clicked() {
+                let link = show_text(ui, Id::unique("turning point"), text.into(), (turned, false));
+                if link.clicked() {
                     requests.push(Message::Walk(ply).into());
                 }
+                note_step(&link);
             }
         }
         match &self.rows.lessons[..] {
@@ -111,9 +122,20 @@ impl Walk<'_> {
         }
         let after = |row: &&Row| row.is_key && self.shown.is_some_and(|shown| row.ply > shown);
         let first = self.rows.rows.iter().find(|row| row.is_key);
-        if let Some(next) = self.rows.rows.iter().find(after).or(first) {
-            let walk = Choice::new(ReviewLabel::Walk, ReviewLabel::WalkHint, Message::Walk(next.ply));
-            show_choices(ui, language, &[walk], requests);
-        }
+        let next = self.rows.rows.iter().find(after).or(first)?;
+        let walk = Choice::new(ReviewLabel::Walk, ReviewLabel::WalkHint, Message::Walk(next.ply));
+        show_choices(ui, language, &[walk], requests)
     }
+}
+
+/// If the button was pressed without the mouse, the step to which it leads gets the focus.
+fn note_step(button: &Response) {
+    if button.clicked() {
+        let is_by_key = !button.ctx.input(|input| input.pointer.any_click());
+        button.ctx.data_mut(|data| data.insert_temp(step_id(), is_by_key));
+    }
+}
+
+fn step_id() -> Id {
+    Id::unique("step of a review that gets the focus")
 }
