@@ -39,8 +39,8 @@ impl Language {
                 let (one, other) = (name(one), name(other));
                 say!(
                     self,
-                    "捉双，{one}和{other}",
-                    "捉雙，{one}和{other}",
+                    "同时捉{one}和{other}",
+                    "同時捉{one}和{other}",
                     english,
                     "bắt đôi {one} và {other}"
                 )

@@ -297,8 +297,8 @@ impl Language {
 const fn own(aspect: Aspect) -> [&'static str; 4] {
     match aspect {
         Aspect::Chariots => [
-            "己方车的活动变差",
-            "己方車的活動變差",
+            "己方的车活动受限",
+            "己方的車活動受限",
             "leaves its chariots with less play",
             "làm Xe mình kém linh hoạt",
         ],

@@ -16,7 +16,7 @@ labels! {
     PatternHint: "棋子字母和点，如 Ce4 kd9；左右对称的也算", "棋子字母和點，如 Ce4 kd9；左右對稱的也算",
         "Pieces and points, as Ce4 kd9; mirrored too", "Quân và điểm, như Ce4 kd9; kể cả đối xứng";
     Material: "子力", "子力", "Material", "Lực lượng";
-    MaterialHint: "双方的车马炮兵，如 RCPP rnp；仕相不写则不论", "雙方的車馬炮兵，如 RCPP rnp；仕相不寫則不論",
+    MaterialHint: "双方的车马炮兵，如 RCPP rnp；士象不写则不论", "雙方的車馬炮兵，如 RCPP rnp；士象不寫則不論",
         "As RCPP rnp: exactly these; guards only if named", "Như RCPP rnp: đúng từng ấy; Sĩ Tượng chỉ khi có ghi";
     ThisPosition: "棋盘上的局面", "棋盤上的局面", "The position on the board", "Thế cờ trên bàn";
     TooMany: "找到 500 处以上，只列出前 500 处", "找到 500 處以上，只列出前 500 處", "More than 500 places: the first 500 are listed",

@@ -18,7 +18,7 @@ labels! {
     NeverPlayed: "没下过，教我怎么走", "沒下過，教我怎麼走", "Never: show me how the pieces move",
         "Chưa: chỉ tôi cách đi quân";
     KnowsMoves: "知道棋子怎么走", "知道棋子怎麼走", "I know how the pieces move", "Tôi biết cách đi quân";
-    PlaysSometimes: "有时下下", "有時下下", "I play sometimes", "Thỉnh thoảng tôi có chơi";
+    PlaysSometimes: "偶尔下下", "偶爾下下", "I play sometimes", "Thỉnh thoảng tôi có chơi";
     PlaysInClub: "在棋社下棋", "在棋社下棋", "I play in a club", "Tôi chơi ở câu lạc bộ";
     PicturesOnPieces: "棋子上用图画代替汉字", "棋子上用圖畫代替漢字", "Pictures on the pieces instead of Chinese characters",
         "Quân cờ có hình vẽ thay cho chữ Hán";

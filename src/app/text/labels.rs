@@ -63,9 +63,9 @@ labels! {
     WhyAtEnd: "后面没有着法", "後面沒有著法", "No move follows", "Sau đó không còn nước nào";
     WhyNotYourTurn: "还没轮到您走", "還沒輪到您走", "It is not your turn", "Chưa đến lượt bạn";
     WhyNoClock: "这盘棋不计时", "這盤棋不計時", "This game has no clock", "Ván này không tính giờ";
-    WhyNotThinking: "电脑没有在思考", "電腦沒有在思考", "The computer is not thinking", "Máy không đang nghĩ";
+    WhyNotThinking: "电脑没有在思考", "電腦沒有在思考", "The computer is not thinking", "Máy hiện không nghĩ";
     WhyNothingToPause: "没有可暂停的", "沒有可暫停的", "There is nothing to pause", "Không có gì để tạm dừng";
-    WhyNotPaused: "对局没有暂停", "對局沒有暫停", "The game is not paused", "Ván cờ không tạm dừng";
+    WhyNotPaused: "对局没有暂停", "對局沒有暫停", "The game is not paused", "Ván cờ không bị tạm dừng";
     WhyNoDraw: "现在不能提和", "現在不能提和", "No draw can be offered now", "Lúc này không xin hòa được";
     WhyNoResigning: "没有可认输的对局", "沒有可認輸的對局", "There is no game to resign", "Không có ván nào để xin thua";
     WhyAnimating: "正在制作动图", "正在製作動圖", "An animated picture is being made already", "Đang tạo một ảnh động";
@@ -160,7 +160,7 @@ labels! {
     // Descriptions of keys that no menu shows.
     BackKeys: "看前一着", "看前一著", "Back one move", "Lùi một nước";
     ForwardKeys: "看后一着", "看後一著", "Forward one move", "Tới một nước";
-    UpKeys: "看上一种变着", "看上一種變著", "Previous variation", "Biến phía trước";
+    UpKeys: "看上一种变着", "看上一種變著", "Previous variation", "Biến trước";
     ThreatsKeys: "分析：看对方的威胁", "分析：看對方的威脅", "Analysis: threats", "Phân tích: đe dọa";
     DownKeys: "看下一种变着", "看下一種變著", "Next variation", "Biến tiếp theo";
     FirstKeys: "回到开头", "回到開頭", "To the start", "Về đầu ván";
@@ -217,7 +217,7 @@ labels! {
     Copied: "已复制", "已複製", "Copied", "Đã sao chép";
     PictureEntry: "保存棋盘图片…", "儲存棋盤圖片…", "Save picture...", "Lưu hình bàn cờ...";
     AnimationEntry: "把着法存成图片或动图…", "把著法存成圖片或動圖…", "Save moves as pictures...", "Lưu các nước thành ảnh...";
-    AnimationKind: "存成", "存成", "As", "Thành";
+    AnimationKind: "存成", "存成", "Save as", "Lưu thành";
     AnimationHint: "一个动图", "一個動圖", "One animated picture", "Một ảnh động";
     StillsHint: "每着一张图，文件名后加编号", "每著一張圖，檔名後加編號", "A picture for each move, with a number in its name", "Mỗi nước một ảnh, tên có đánh số";
     StopAnimationEntry: "停止制作动图", "停止製作動圖", "Cancel the animated picture", "Hủy tạo ảnh động";
@@ -431,7 +431,7 @@ labels! {
     MinuteUnit: "分钟", "分鐘", "min", "phút";
     Time: "棋钟", "棋鐘", "Clocks", "Đồng hồ";
     NoClock: "不计时", "不計時", "None", "Không tính giờ";
-    OwnGameTime: "自定全局用时", "自訂全局用時", "Custom: for the game", "Tự chọn: cả ván";
+    OwnGameTime: "自定局时", "自訂局時", "Custom: for the game", "Tự chọn: cả ván";
     OwnMoveTime: "自定每步用时", "自訂每步用時", "Custom: for each move", "Tự chọn: mỗi nước";
     OwnByoyomi: "自定读秒", "自訂讀秒", "Custom: with periods", "Tự chọn: đọc giây";
     OwnThreeTier: "自定局时、步时、读秒", "自訂局時、步時、讀秒", "Custom: game, move, countdown", "Tự chọn: ván, nước, đọc giây";
@@ -606,7 +606,7 @@ labels! {
     NextChapter: "下一章", "下一章", "Next chapter", "Chương sau";
     PreviousChapter: "上一章", "上一章", "Previous chapter", "Chương trước";
     MarkThreats: "标出威胁", "標出威脅", "Mark threats", "Đánh dấu đe dọa";
-    MarkThreatsHint: "用箭头标出对方的杀着，以及吃了确有便宜的子（有根的等价子不算）", "用箭頭標出對方的殺著，以及吃了確有便宜的子（有根的等價子不算）",
+    MarkThreatsHint: "用箭头标出对方的杀着，以及能占便宜的吃子（有根的等价子不算）", "用箭頭標出對方的殺著，以及能佔便宜的吃子（有根的等價子不算）",
         "Arrows show mates, and captures that would win something: a guarded piece of equal worth is not marked",
         "Mũi tên chỉ nước dọa chiếu hết và nước ăn quân có lời: quân ngang giá có quân giữ thì không đánh dấu";
     WhileLearning: "学习时", "學習時", "While learning", "Khi học";

@@ -29,9 +29,9 @@ labels! {
     Lessons: "课程", "課程", "Lessons done", "Bài học đã xong";
     Practised: "练习", "練習", "Practised", "Đã luyện";
     OwnMistakes: "自己的失误，已改正", "自己的失誤，已改正", "Your mistakes, corrected", "Sai lầm của mình đã sửa được";
-    ResetDetail: "等级分和它的来历、准确率、习题和布局及练习的成绩、一再犯的毛病都会清除，从头开始。\
+    ResetDetail: "等级分及其记录、准确率、习题和布局及练习的成绩、一再犯的毛病都会清除，从头开始。\
          对局、复盘、棋谱、棋谱库、学过的课程、自己的失误和设置都留着。",
-        "等級分和它的來歷、準確率、習題和布局及練習的成績、一再犯的毛病都會清除，從頭開始。\
+        "等級分及其紀錄、準確率、習題和布局及練習的成績、一再犯的毛病都會清除，從頭開始。\
          對局、復盤、棋譜、棋譜庫、學過的課程、自己的失誤和設定都留著。",
         "Forgotten, to begin anew: your rating and how it came about, your accuracy, your results with puzzles, repertoires and \
          exercises, and what goes wrong again and again. What stays: games and their reviews, studies, the collection, the lessons \

@@ -65,7 +65,7 @@ labels! {
         "The review of a game against the computer brings your mistakes here. For any other game, choose “Practise” below its review.",
         "Sau khi xem lại một ván với máy, sai lầm của bạn sẽ có ở đây. Với ván khác, hãy chọn “Luyện tập” bên dưới phần xem lại.";
     MistakesDone: "这局的失误都练完了", "這局的失誤都練完了", "That was the last mistake of this game", "Đó là sai lầm cuối cùng của ván này";
-    MistakesComeAgain: "没有一次做对的，过几天会再来。", "沒有一次做對的，過幾天會再來。",
+    MistakesComeAgain: "没能一次做对的，过几天会再出现。", "沒能一次做對的，過幾天會再出現。",
         "Those you did not solve at the first try come back some days later.", "Câu chưa giải đúng ngay sẽ trở lại sau vài ngày.";
     Telling: "答案演示中", "答案演示中", "This is the solution", "Đây là lời giải";
     Taking: "正确，看看得到了什么", "正確，看看得到了什麼", "Right: this is what it wins", "Đúng rồi, hãy xem ăn được gì";
@@ -96,7 +96,7 @@ labels! {
     Best: "最高", "最高", "Best", "Kỷ lục";
     SolvedOf: "已解", "已解", "Solved", "Đã giải";
     Due: "待复习", "待複習", "Due", "Ôn lại";
-    DueHint: "没有一次做对的题，过几天会再来；这些题今天或更早就该再做", "沒有一次做對的題，過幾天會再來；這些題今天或更早就該再做",
+    DueHint: "没能一次做对的题，过几天会再出现；这些题今天或更早就该再做", "沒能一次做對的題，過幾天會再出現；這些題今天或更早就該再做",
         "Puzzles you did not solve at the first try come back some days later. This many are due today",
         "Câu chưa giải đúng ngay sẽ trở lại sau vài ngày: hôm nay cần làm lại chừng này câu";
     ByTheme: "各题材的首次成功率", "各題材的首次成功率", "First tries by theme", "Lần đầu đúng theo chủ đề";
@@ -188,8 +188,8 @@ impl Language {
         let name = self.piece(piece);
         say!(
             self,
-            "该动{name}",
-            "該動{name}",
+            "该走{name}",
+            "該走{name}",
             capitalised(&format!("{} moves", with_article(piece))),
             "Hãy đi {name}"
         )

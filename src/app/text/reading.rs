@@ -383,7 +383,7 @@ impl Language {
                     self,
                     "“{text}”写成了对方的着法，而此时轮到{side}",
                     "「{text}」寫成了對方的著法，而此時輪到{side}",
-                    "'{text}' được ghi như nước của bên kia, mà đang là lượt {side}"
+                    "\"{text}\" được ghi như nước của bên kia, mà đang là lượt {side}"
                 )
             }
             MoveError::Points(text) => translated!(

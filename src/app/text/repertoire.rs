@@ -67,8 +67,8 @@ impl Language {
     pub fn repertoire_count(self, due: usize, new: usize, known: usize) -> String {
         say!(
             self,
-            "到期 {due}，新的 {new}，记住的 {known}",
-            "到期 {due}，新的 {new}，記住的 {known}",
+            "待复习 {due}，新 {new}，已记住 {known}",
+            "待複習 {due}，新 {new}，已記住 {known}",
             "{due} due, {new} new, {known} known",
             "Đến hạn {due}, mới {new}, đã thuộc {known}"
         )

@@ -54,8 +54,8 @@ labels! {
     NoMistakes: "没有失误可练", "沒有失誤可練", "There is no mistake to practise", "Không có sai lầm nào để luyện tập";
     IsWritten: "已写入棋谱", "已寫入棋譜", "It is in the record already", "Đã có trong bản ghi";
     HabitHint: "做这类习题", "做這類習題", "Puzzles that help with it", "Câu đố về chủ đề này";
-    Previous: "上一个要点", "上一個要點", "Previous key moment", "Điểm then chốt trước";
-    Next: "下一个要点", "下一個要點", "Next key moment", "Điểm then chốt sau";
+    Previous: "上一个关键着法", "上一個關鍵著法", "Previous key moment", "Nước then chốt trước";
+    Next: "下一个关键着法", "下一個關鍵著法", "Next key moment", "Nước then chốt sau";
     Stale: "着法已有变动，这次复盘不再适用。", "著法已有變動，這次復盤不再適用。",
         "The moves have changed since the review.", "Các nước đi đã thay đổi từ lần xem lại.";
     Outdated: "本局的复盘出自程序的另一版本，可重新复盘。", "本局的復盤出自程式的另一版本，可重新復盤。",
@@ -235,10 +235,10 @@ impl Language {
         if has_reasons {
             return say!(
                 self,
-                "分数和变化出自{file}。重新复盘后才能练习失误、制作对局回顾和写入棋谱。",
-                "分數和變化出自{file}。重新復盤後才能練習失誤、製作對局回顧和寫入棋譜。",
+                "分数和变化出自{file}。重新复盘后才能练习失误、制作对局故事和写入棋谱。",
+                "分數和變化出自{file}。重新復盤後才能練習失誤、製作對局故事和寫入棋譜。",
                 "The scores and lines are from {file}. After a new review, mistakes can be practised, and the story told.",
-                "Điểm và các biến lấy từ {file}. Xem lại lần nữa rồi mới luyện được các sai lầm và kể lại ván cờ."
+                "Điểm và các biến lấy từ {file}. Xem lại lần nữa rồi mới luyện được các sai lầm và lưu câu chuyện ván cờ."
             );
         }
         say!(

@@ -86,8 +86,8 @@ impl Language {
             0 => say!(self, "思考中…", "思考中…", "Thinking...", "Đang nghĩ..."),
             _ => say!(
                 self,
-                "思考中 深度 {depth}",
-                "思考中 深度 {depth}",
+                "思考中，深度 {depth}",
+                "思考中，深度 {depth}",
                 "Thinking, depth {depth}",
                 "Đang nghĩ, độ sâu {depth}"
             ),

@@ -25,8 +25,8 @@ pub const fn chapter(chapter: Chapter) -> ChapterText {
         Chapter::Horse => (
             "The horse",
             &[
-                "It goes one point straight, then one diagonally outward. If a piece of either side stands on the first \
-                 of them, next to the horse, its leg is blocked, and it cannot go that way.",
+                "It goes one point straight, then one diagonally outward. If a piece of either side is right beside it in \
+                 that direction, its leg is blocked, and it cannot go that way.",
                 "So it happens that one horse may capture another, but not the other way round.",
             ],
         ),
