@@ -24,6 +24,7 @@ mod engines;
 mod exercises;
 mod explorer;
 mod export;
+mod extremes;
 mod feel;
 mod files;
 mod find;
