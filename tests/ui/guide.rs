@@ -240,6 +240,7 @@ fn whoever_has_never_played_is_taught_and_then_plays_the_weakest() {
     let (mut window, opponent) = answered(folder.path(), never);
     assert!(window.has("0/9"), "the list of the lessons is there");
     assert_eq!(opponent, Player::Engine(Strength::Level(Level::Newcomer)));
+    assert!(window.app().settings().asks_before_loss, "blunders are warned of");
     window.press(Modifiers::NONE, Key::Escape);
     assert!(!window.has("0/9") && window.moves().is_empty(), "the game is there");
 }

@@ -4,7 +4,7 @@ use crate::common::{self, Window};
 use chuhe::app::{BoardTheme, Look, PieceSet, Settings, ThemeChoice};
 use chuhe::session::{NewGame, Player};
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Color32, Key, Modifiers, Rect, Vec2, pos2};
+use eframe::egui::{Color32, Event, Key, Modifiers, Rect, Shape, Vec2, pos2};
 
 const CHARIOT: &str = "\u{e004}";
 
@@ -100,6 +100,37 @@ fn light_and_dark_are_chosen_on_the_same_page() {
     let mut window = with_appearance();
     window.click("Dark");
     assert_eq!(window.app().settings().theme, ThemeChoice::Dark);
+}
+
+#[test]
+fn blacks_share_of_the_results_is_dark_in_every_theme() {
+    let [red, draws, black] = [0xb2_3328, 0xcb_bfab, 0x45_3d35].map(|rgb: u32| {
+        let [_, red, green, blue] = rgb.to_be_bytes();
+        Color32::from_rgb(red, green, blue)
+    });
+    for theme in [ThemeChoice::Light, ThemeChoice::Dark, ThemeChoice::HighContrast] {
+        let settings = Settings { theme, ..common::english() };
+        let mut window = Window::open_sized([1100.0, 800.0], settings, two_players());
+        window.press(Modifiers::COMMAND, Key::B);
+        assert!([red, draws, black].into_iter().all(|share| window.paints(share)), "{theme:?}");
+    }
+}
+
+#[test]
+fn scroll_bars_are_pale() {
+    for theme in [ThemeChoice::Light, ThemeChoice::Dark] {
+        let settings = Settings { theme, ..common::english() };
+        let mut window = Window::open_sized([1100.0, 800.0], settings, two_players());
+        window.choose("Help", "Rules of the game...");
+        window.harness().event(Event::PointerMoved(pos2(550.0, 400.0)));
+        window.harness().run_steps(30);
+        let bars = window.shapes().iter().filter_map(|clipped| match &clipped.shape {
+            Shape::Rect(bar) if bar.rect.width() < 12.0 && bar.rect.height() > 40.0 => Some(bar.fill.a()),
+            _ => None,
+        });
+        let bars: Vec<u8> = bars.filter(|&alpha| alpha > 0).collect();
+        assert!(!bars.is_empty() && bars.iter().all(|&alpha| alpha < 160), "{theme:?}: {bars:?}");
+    }
 }
 
 #[test]

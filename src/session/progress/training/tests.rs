@@ -130,6 +130,18 @@ fn the_grade_follows_success() {
 }
 
 #[test]
+fn a_new_one_has_the_grade_that_suits() {
+    let all = graded();
+    for able in 1..=5 {
+        let training = Training { strength: trained_at(able).strength, ..Training::default() };
+        for seed in 0..20 {
+            let next = training.next(&all, None, Day(0), seed).and_then(|place| all[place].grade);
+            assert_eq!(next, Some(training.grade()));
+        }
+    }
+}
+
+#[test]
 fn what_is_due_comes_first_with_new_ones_in_between() {
     let mut training = Training::default();
     for (number, day) in [(A, 3), (B, 2), (C, 1)] {
