@@ -375,7 +375,7 @@ fn another_move_in_a_composition_is_looked_at_by_the_engine() {
     let legal = chuhe::engine::movegen::legal_moves(&classic.start);
     let other = legal.iter().copied().find(|mv| *mv != classic.line[0]).expect("there is another");
     play(&mut window, other);
-    window.wait_until(|window| !window.has("The engine looks"));
+    window.wait_until(|window| !window.has("The engine checks"));
     assert!(window.has("1 wrong try") || window.has("Right"));
 }
 
