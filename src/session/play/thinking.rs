@@ -185,7 +185,8 @@ impl Play {
         let is_possible = self.document.is_human_turn() && self.thinking.is_none();
         if is_possible {
             self.document.is_helped = true;
-            // So that a move is explained alike at every level: what the game's searches left in the tables depends on that.
+            // So that a move is explained alike at every level: what the game's searches left in
+            // the tables depends on the level.
             self.workers.own().new_game();
             let limits = Limits { nodes: Some(HINT_NODES), ..Limits::move_time(HINT_TIME) };
             self.search(SearchPurpose::Hint, SearchSettings { limits, threads: 1, variety: None });
