@@ -6,15 +6,15 @@ use eframe::egui::accesskit::Live;
 use eframe::egui::text::{CCursor, CCursorRange};
 use eframe::egui::text_edit::TextEditState;
 use eframe::egui::{
-    Align, Align2, Area, Context, Event, FocusDirection, IMEPurpose, Id, ImeEvent, Key, Label as Text,
-    Layout, Memory, Modifiers, Order, Rect, RichText, TextEdit, Ui, output::IMEOutput, vec2,
+    Align, Align2, Area, Context, Event, FocusDirection, IMEPurpose, Id, ImeEvent, Key, Layout, Memory,
+    Modifiers, Order, Rect, RichText, TextEdit, Ui, output::IMEOutput, vec2,
 };
 
 use super::announcements::say_again;
 use super::board::Turn;
 use super::command::are_taken;
 use super::focus;
-use super::kit::{card, fits_in_lines, show_spoken_line};
+use super::kit::{card, fits_in_lines, show_spoken_line, wrapped};
 use super::text::{Label, Language, by_points};
 use super::theme::{self, Palette};
 use crate::engine::board::{Move, Position};
@@ -248,7 +248,7 @@ impl MoveInput {
         area.pivot(Align2::LEFT_BOTTOM).fixed_pos(line.left_top()).show(ui.ctx(), |ui| {
             card(palette).inner_margin(theme::GAP).show(ui, |ui| {
                 ui.set_width(line.width() - 2.0 * theme::GAP);
-                let shown = ui.add(Text::new(RichText::new(text).small().color(color)).wrap());
+                let shown = wrapped(ui, RichText::new(text).small().color(color));
                 ui.accesskit_node_builder(shown.id, |node| {
                     let said = announce(&said);
                     if !said.is_empty() {

@@ -2,7 +2,7 @@
 
 use eframe::egui::{Button, TextStyle, Ui, WidgetText, vec2};
 
-use super::{as_option, options_row};
+use super::{WithTooltip, as_option, options_row};
 use crate::app::theme;
 
 /// The space between two options, in points.
@@ -56,7 +56,7 @@ fn show_line<T: Copy + PartialEq>(ui: &mut Ui, value: &mut T, options: &[Choice<
             *value = option;
         }
         if let Some(hint) = hint {
-            response.on_hover_text(hint);
+            response.tooltip(hint);
         }
     }
 }

@@ -7,7 +7,7 @@ use eframe::egui::{
     Sense, Ui, UiBuilder, UiKind, Vec2, WidgetInfo, vec2,
 };
 
-use super::fits;
+use super::{fits, wrapped};
 use crate::app::announcements::{bounds, is_heard};
 use crate::app::command::{Request, Requests};
 use crate::app::focus;
@@ -124,7 +124,7 @@ pub fn name_dialog(ui: &Ui, text: &str) {
 
 /// Shows the text of a question or a message. Screen readers read it with the title.
 pub fn message(ui: &mut Ui, text: &str) {
-    ui.label(text);
+    wrapped(ui, text);
     describe_dialog(ui, text);
 }
 

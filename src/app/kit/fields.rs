@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use eframe::egui::emath::Numeric;
 use eframe::egui::{DragValue, Key, Modifiers, Ui, vec2};
 
+use super::wrapping::WithTooltip;
 use crate::app::theme;
 
 /// The steps by which a whole number changes for each point that the pointer drags.
@@ -39,7 +40,7 @@ pub fn show_number_field(ui: &mut Ui, field: DragValue<'_>, width: f32, name: &s
     if response.lost_focus() && ui.data_mut(|data| data.remove_temp::<bool>(edited)).is_some() {
         ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
     }
-    response.on_hover_text(name).accessible_name(name).changed()
+    response.tooltip(name).accessible_name(name).changed()
 }
 
 /// The maximum height of a list that opens from the row of `ui`, in points.

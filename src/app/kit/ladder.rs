@@ -9,6 +9,7 @@ use eframe::egui::{
 };
 
 use super::drop_down::enter_entries;
+use super::wrapping::WithTooltip;
 use crate::app::core::{Core, GameChoices};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
@@ -106,7 +107,7 @@ impl Ladder {
                 format!("{habits} {rating}; {time}; {users}").trim_end_matches("; ").to_owned(),
             );
         });
-        response.on_hover_text(language.habits(level))
+        response.tooltip(language.habits(level))
     }
 }
 

@@ -11,6 +11,7 @@ use eframe::egui::{
 
 use super::panel::announce;
 use super::shares::{shrunk, text_width};
+use super::wrapping::WithTooltip;
 use crate::app::announcements::{SearchAnnouncement, say_again};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
@@ -203,7 +204,7 @@ impl List {
         let is_taken = response.double_clicked();
         if is_cut || more.is_some() {
             let lines = texts.into_iter().chain(more).filter(|line| !line.is_empty());
-            response.on_hover_text(lines.collect::<Vec<_>>().join("\n"));
+            response.tooltip(lines.collect::<Vec<_>>().join("\n"));
         }
         is_taken
     }

@@ -7,7 +7,6 @@ mod drop_down;
 mod fields;
 mod ladder;
 mod list;
-mod moves;
 mod page;
 mod panel;
 mod pictures;
@@ -20,6 +19,7 @@ mod table;
 pub mod tools;
 mod typing;
 mod ways;
+mod wrapping;
 
 pub use budget::choose_budget;
 pub use choice::choice;
@@ -32,12 +32,11 @@ pub use drop_down::{drop_down, entry, entry_of, follow_entry};
 pub use fields::{list_height, number, show_number_field, whole_number};
 pub use ladder::Ladder;
 pub use list::{List, ListRow, cell};
-pub use moves::with_whole_moves;
 pub use page::{page, page_of_lines, paragraph};
 pub use panel::{
     announce, as_heading, as_option, as_paragraph, as_tab, as_tab_list, card, column, fits, fits_button,
     fits_in_lines, said_as_one, say_here, say_instead, scrolling, sense_of_text, show_card, show_spoken_line,
-    show_status_line, show_task, why_disabled, with_footer, wrapped,
+    show_status_line, show_task, why_disabled, with_footer,
 };
 pub use pictures::{Picture, choose_look, option_width, piece_sets, show_coin};
 pub use question::Question;
@@ -48,3 +47,4 @@ pub use strength::{Computer, choose_computer, choose_opponent, choose_player};
 pub use table::{Row, Table};
 pub use typing::Typing;
 pub use ways::{Way, show_small_ways, show_texts, show_ways};
+pub use wrapping::{WithTooltip, laid_out, wrapped, wrapped_with};

@@ -1,8 +1,9 @@
 //! A page of text, as high as the window allows. It scrolls by wheel and keys.
 
-use eframe::egui::{Key, Label, Modifiers, Response, ScrollArea, Ui, WidgetText, vec2};
+use eframe::egui::{Key, Modifiers, Response, ScrollArea, Ui, WidgetText, vec2};
 
 use super::panel::{as_paragraph, sense_of_text};
+use super::wrapping::wrapped_with;
 use crate::app::focus;
 use crate::app::theme;
 
@@ -26,7 +27,8 @@ pub fn page(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
 /// Shows a paragraph or a heading of a page. With a screen reader, the Tab key reaches it.
 pub fn paragraph(ui: &mut Ui, text: impl Into<WidgetText>) -> Response {
     let text = text.into();
-    let shown = ui.add(Label::new(text.clone()).sense(sense_of_text(ui)));
+    let sense = sense_of_text(ui);
+    let shown = wrapped_with(ui, text.clone(), sense);
     as_paragraph(&shown, text.text());
     shown
 }

@@ -3,11 +3,13 @@
 use std::sync::Arc;
 
 use eframe::egui::accesskit::{Live, Node, Role};
+use eframe::egui::text::LayoutJob;
 use eframe::egui::{
     self, Align, Color32, Direction, FontSelection, Frame, Layout, Rect, Response, RichText, ScrollArea,
     Sense, TextStyle, TextWrapMode, Ui, UiBuilder, Vec2, WidgetInfo, WidgetText, vec2,
 };
 
+use super::wrapping::{WithTooltip, laid_out, whole};
 use crate::app::announcements::is_heard;
 use crate::app::focus;
 use crate::app::theme::{self, Palette};
@@ -37,9 +39,9 @@ pub fn show_spoken_line(ui: &mut Ui, text: String, color: Color32, spoken: impl 
         let mut job = Arc::unwrap_or_clone(job);
         job.wrap.max_rows = STATUS_ROWS;
         if style == TextStyle::Small {
-            let mut lines = job.clone();
-            lines.wrap.max_width = ui.available_width();
-            let height = ui.painter().layout_job(lines).size().y;
+            job.wrap.max_width = ui.available_width();
+            job = whole(ui, job);
+            let height = ui.painter().layout_job(job.clone()).size().y;
             ui.add_space(((ui.available_height() - height) / 2.0).max(0.0));
         }
         let response = ui.add(egui::Label::new(job).wrap());
@@ -138,7 +140,7 @@ pub fn why_disabled(response: Response, why: &str) -> Response {
     if !response.enabled() {
         response.ctx.accesskit_node_builder(response.id, |node| node.set_description(why));
     }
-    response.on_disabled_hover_text(why)
+    response.tooltip_if_disabled(why)
 }
 
 /// Whether a text fits into one line of the width available in `ui`.
@@ -149,8 +151,8 @@ pub fn fits(ui: &Ui, text: &str) -> bool {
 /// Whether [`show_spoken_line`] shows the whole text, if necessary in small lines.
 pub fn fits_in_lines(ui: &Ui, text: &str) -> bool {
     let font = TextStyle::Small.resolve(ui.style());
-    let galley = ui.painter().layout(text.into(), font, Color32::PLACEHOLDER, ui.available_width());
-    galley.rows.len() <= STATUS_ROWS
+    let job = LayoutJob::simple(text.into(), font, Color32::PLACEHOLDER, ui.available_width());
+    laid_out(ui, job).rows.len() <= STATUS_ROWS
 }
 
 /// The same as [`fits`] for the text of a button.
@@ -173,11 +175,6 @@ pub fn show_card(ui: &mut Ui, height: f32, frame: Frame, content: impl FnOnce(&m
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     ui.painter().add(frame.paint(rect.shrink(frame.stroke.width)));
     content(&mut ui.new_child(column(rect.shrink(theme::PADDING))));
-}
-
-/// Shows a text that wraps.
-pub fn wrapped(ui: &mut Ui, text: impl Into<WidgetText>) -> Response {
-    ui.add(egui::Label::new(text).wrap())
 }
 
 /// Shows the card with a task.

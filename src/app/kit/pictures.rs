@@ -6,6 +6,7 @@ use eframe::egui::{
     vec2,
 };
 
+use super::wrapping::WithTooltip;
 use crate::app::board::{Height, paint_pair, paint_piece};
 use crate::app::look::{Look, PieceSet};
 use crate::app::text::{Label, Language};
@@ -62,7 +63,7 @@ pub fn choose_look(
                         *look = option;
                     }
                     if let Some(hint) = hint {
-                        response.on_hover_text(hint.text(language));
+                        response.tooltip(hint.text(language));
                     }
                 }
             });

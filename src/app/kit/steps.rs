@@ -2,6 +2,7 @@
 
 use eframe::egui::{Button, RichText, Ui, Vec2, vec2};
 
+use super::wrapping::WithTooltip;
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 
@@ -29,7 +30,7 @@ pub fn show_steps(ui: &mut Ui, language: Language, at: usize, end: usize) -> Opt
             let button = Button::new(RichText::new(icon).size(size)).frame_when_inactive(false);
             let button = button.min_size(vec2(width, theme::SMALL_BUTTON_HEIGHT));
             let response = ui.add_enabled(is_enabled, button).accessible_name(label.text(language));
-            if response.on_hover_text(label.text(language)).clicked() {
+            if response.tooltip(label.text(language)).clicked() {
                 asked = Some(target);
             }
         }

@@ -2,7 +2,9 @@
 
 use eframe::egui::{ComboBox, RichText, Ui};
 
-use super::{Ladder, as_paragraph, choose_budget, drop_down, entry, follow_entry, list_height, number, row};
+use super::{
+    Ladder, as_paragraph, choose_budget, drop_down, entry, follow_entry, list_height, number, row, wrapped,
+};
 use crate::app::core::GameChoices;
 use crate::app::text::{Label, Language};
 use crate::app::theme;
@@ -109,7 +111,7 @@ fn show_row(
         (Strength::DepthAndSeconds { .. }, _) => Some(Label::CustomAbout.text(language).into()),
     };
     if let Some(about) = about {
-        as_paragraph(&ui.label(RichText::new(&about).small().weak()), &about);
+        as_paragraph(&wrapped(ui, RichText::new(&about).small().weak()), &about);
     }
 }
 
@@ -176,7 +178,7 @@ fn choose_from_list(
             }
         }
         let scale = Label::RatingScale.text(language);
-        as_paragraph(&ui.label(RichText::new(scale).small().weak()), scale);
+        as_paragraph(&wrapped(ui, RichText::new(scale).small().weak()), scale);
     });
     if chosen.is_some() {
         chosen_external = None;

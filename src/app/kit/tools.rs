@@ -5,6 +5,7 @@ use eframe::egui::{
     Align2, Color32, FontId, Rect, Response, Sense, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
 };
 
+use super::wrapping::WithTooltip;
 use crate::app::theme;
 
 /// The space between two buttons, in points.
@@ -52,7 +53,7 @@ impl ToolButton<'_> {
         response.widget_info(|| WidgetInfo::labeled(Role::Button, self.is_enabled, self.word));
         // A screen reader has no pointer that could rest on the button.
         ui.accesskit_node_builder(response.id, |node| node.set_description(self.hint));
-        response.on_hover_text(self.hint).on_disabled_hover_text(self.hint)
+        response.tooltip(self.hint).tooltip_if_disabled(self.hint)
     }
 
     fn paint(&self, ui: &Ui, rect: Rect, response: &Response) {

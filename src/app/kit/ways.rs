@@ -2,7 +2,7 @@
 
 use eframe::egui::{Button, RichText, Ui, Vec2, vec2};
 
-use super::{accent_button, fit_in_row, shares};
+use super::{WithTooltip, accent_button, fit_in_row, shares};
 use crate::app::command::{Request, Requests};
 use crate::app::theme;
 
@@ -57,7 +57,7 @@ fn show_row<M>(ui: &mut Ui, ways: Vec<Way<M>>, is_small: bool, requests: &mut Re
                 false => ui.add_enabled(message.is_some(), Button::new(label).min_size(vec2(width, height))),
             };
             if let Some(hint) = hint {
-                response = response.on_hover_text(hint);
+                response = response.tooltip(hint);
             }
             if response.clicked() {
                 requests.extend(message.map(Request::Own));

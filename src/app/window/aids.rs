@@ -1,11 +1,11 @@
 //! The tabs of the aids in the panel, and what stands for openings that are not shown.
 
-use eframe::egui::{Align, Button, Label as Text, Layout, RichText, Ui, vec2};
+use eframe::egui::{Align, Button, Layout, RichText, Ui, vec2};
 
 use super::{Message, Messages};
 use crate::app::command::{Aid, Command};
 use crate::app::core::Core;
-use crate::app::kit::{as_tab, as_tab_list, card, fit_in_row, shares, show_card};
+use crate::app::kit::{as_tab, as_tab_list, card, fit_in_row, shares, show_card, wrapped};
 use crate::app::layout::Form;
 use crate::app::text::Label;
 use crate::app::theme::{self, Palette};
@@ -27,7 +27,7 @@ pub fn offer_openings(ui: &mut Ui, core: &Core, height: f32, messages: &mut Mess
     let language = core.language();
     show_card(ui, height, card(Palette::of(ui)), |ui| {
         let why = Label::EndsRating.text(language);
-        ui.add(Text::new(RichText::new(why).small().color(Palette::of(ui).weak)).wrap());
+        wrapped(ui, RichText::new(why).small().color(Palette::of(ui).weak));
         let show = Button::new(Command::Show(Aid::Explorer).name(language));
         if ui.add_sized(vec2(ui.available_width(), theme::FORM_ROW_HEIGHT), show).clicked() {
             messages.push(Message::Do(Command::Show(Aid::Explorer)));

@@ -12,7 +12,7 @@ use eframe::egui::{
 use super::{Message, Messages};
 use crate::app::command::{self, Command};
 use crate::app::core::Core;
-use crate::app::kit::{as_tab, as_tab_list, drop_down, entry, text_width};
+use crate::app::kit::{WithTooltip, as_tab, as_tab_list, drop_down, entry, text_width};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::engine::board::{Side, shown};
@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, core: &Core, messages: &mut Messages) {
             let close = Button::new("✕").frame_when_inactive(false);
             let name = Label::CloseStudy.text(core.language());
             let hint = command::hint(ui, name, Command::CloseStudy);
-            if ui.add_sized(size, close).accessible_name(name).on_hover_text(hint).clicked() {
+            if ui.add_sized(size, close).accessible_name(name).tooltip(hint).clicked() {
                 messages.push(Message::Do(Command::CloseStudy));
             }
         } else {
@@ -87,7 +87,7 @@ fn show_list(ui: &mut Ui, core: &Core, names: &[String], messages: &mut Messages
             }
         }
     });
-    list.accessible_name(label).on_hover_text(label);
+    list.accessible_name(label).tooltip(label);
 }
 
 fn show_tabs(ui: &mut Ui, core: &Core, tabs: Vec<(String, f32)>, messages: &mut Messages) {
@@ -109,7 +109,7 @@ fn show_tabs(ui: &mut Ui, core: &Core, tabs: Vec<(String, f32)>, messages: &mut 
             let is_front = tab == core.desk.front();
             let text = RichText::new(&name).small();
             let button = Button::selectable(is_front, text).frame_when_inactive(true).truncate();
-            let response = ui.add_sized(vec2(width.min(most), HEIGHT), button).on_hover_text(name);
+            let response = ui.add_sized(vec2(width.min(most), HEIGHT), button).tooltip(name);
             as_tab(&response, is_front);
             if is_front && is_new {
                 response.scroll_to_me_animation(None, ScrollAnimation::none());

@@ -4,6 +4,7 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::emath::GuiRounding;
 use eframe::egui::{Align2, CornerRadius, FontId, Id, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
+use crate::app::kit::WithTooltip;
 use crate::app::text::Language;
 use crate::app::theme::{self, Palette};
 use crate::engine::evaluate::Score;
@@ -27,7 +28,7 @@ impl ScoreBar {
         let name = language.score_bar(self.score);
         response.widget_info(|| WidgetInfo::labeled(Role::Meter, true, &name));
         self.paint(ui, rect, language);
-        response.on_hover_text(name);
+        response.tooltip(name);
     }
 
     fn paint(&self, ui: &Ui, rect: Rect, language: Language) {

@@ -13,7 +13,7 @@ use crate::app::board::SmallBoard;
 use crate::app::command::{self, Command, Request, Requests};
 use crate::app::core::{AnalysisChoices, Core};
 use crate::app::focus;
-use crate::app::kit::{as_option, fitted_font};
+use crate::app::kit::{WithTooltip, as_option, fitted_font, wrapped};
 use crate::app::text::{AnalysisLabel, Language};
 use crate::app::theme::{self, Palette};
 use crate::session::{Analysis, EngineError, Finish, Status};
@@ -173,7 +173,7 @@ impl AnalysisRoom {
         let name = AnalysisLabel::Threats.text(language);
         let button = SmallButton { text: name, name, is_chosen: self.is_about_threats() }.show(ui, room);
         let hint = command::hint(ui, AnalysisLabel::ThreatsHint.text(language), Command::Threats);
-        if button.on_hover_text(hint).clicked() {
+        if button.tooltip(hint).clicked() {
             requests.push(Request::Do(Command::Threats));
         }
     }
@@ -207,7 +207,7 @@ impl AnalysisRoom {
             let is_remembered = self.analysis.is_remembered();
             let earlier = is_remembered.then(|| AnalysisLabel::Remembered.text(language).into());
             let all: Vec<String> = [Some(depth), earlier, speed, Some(nodes)].into_iter().flatten().collect();
-            response.on_hover_text(all.join("  "));
+            response.tooltip(all.join("  "));
         }
     }
 
@@ -225,7 +225,7 @@ impl AnalysisRoom {
         };
         ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
             ui.set_clip_rect(rect.intersect(ui.clip_rect()));
-            ui.horizontal_centered(|ui| ui.add(Text::new(RichText::new(text).small().color(color)).wrap()));
+            ui.horizontal_centered(|ui| wrapped(ui, RichText::new(text).small().color(color)));
         });
     }
 
@@ -294,7 +294,7 @@ fn show_switch(ui: &Ui, rect: Rect, is_on: bool, language: Language, hint: &str)
     let reach = rect.width() / 2.0 - KNOB_MARGIN - radius;
     let knob = rect.center() + vec2((2.0 * way - 1.0) * reach, 0.0);
     ui.painter().circle_filled(knob, radius, palette.on_accent);
-    response.on_hover_text(hint).clicked()
+    response.tooltip(hint).clicked()
 }
 
 /// A button as high as a line of text.

@@ -9,6 +9,7 @@ use eframe::egui::{
 use super::rows::Row;
 use super::{AnalysisRoom, Message};
 use crate::app::command::Requests;
+use crate::app::kit::WithTooltip;
 use crate::app::text::{AnalysisLabel, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Move, Position};
@@ -119,7 +120,7 @@ fn show_score(ui: &Ui, rect: Rect, row: &Row, palette: &Palette, language: Langu
     ui.painter().text(plate.center(), Align2::CENTER_CENTER, &row.score, font, color);
     let is_clicked = response.clicked();
     if is_possible {
-        response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(name);
+        response.on_hover_cursor(CursorIcon::PointingHand).tooltip(name);
     }
     is_clicked
 }
@@ -197,5 +198,5 @@ fn show_pin(ui: &Ui, rect: Rect, row: &Row, palette: &Palette, language: Languag
     let (head, point) = (rect.center() + vec2(2.0, -2.5), rect.center() + vec2(-4.0, 5.5));
     ui.painter().line_segment([head, point], Stroke::new(1.5, color));
     ui.painter().circle_filled(head, 3.6, color);
-    response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(label.text(language)).clicked()
+    response.on_hover_cursor(CursorIcon::PointingHand).tooltip(label.text(language)).clicked()
 }

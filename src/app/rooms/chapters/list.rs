@@ -6,7 +6,7 @@ use super::{Content, Message};
 use crate::app::command::Requests;
 use crate::app::core::Core;
 use crate::app::focus;
-use crate::app::kit::{Typing, announce, heading, row, show_list_buttons};
+use crate::app::kit::{Typing, WithTooltip, announce, heading, row, show_list_buttons};
 use crate::app::text::{ChapterLabel, ExerciseLabel, Label, Language};
 use crate::app::theme;
 use crate::game::Game;
@@ -147,8 +147,7 @@ fn show_exercise(
     let mut is_exercise = game.headers.exercise().is_some();
     ui.horizontal(|ui| {
         let text = ExerciseLabel::Mark.text(language);
-        let switch =
-            ui.checkbox(&mut is_exercise, text).on_hover_text(ExerciseLabel::MarkHint.text(language));
+        let switch = ui.checkbox(&mut is_exercise, text).tooltip(ExerciseLabel::MarkHint.text(language));
         if switch.changed() {
             let solver = is_exercise.then(|| game.start().side_to_move());
             requests.push(Message::MarkExercise(number, solver).into());

@@ -6,7 +6,7 @@ use eframe::egui::{Align, Button, Layout, Sense, Ui, UiBuilder, vec2};
 
 use crate::app::command::{Command, Request, Requests};
 use crate::app::core::{Core, DialogContents, Effect, Effects};
-use crate::app::kit::show_modal;
+use crate::app::kit::{WithTooltip, show_modal};
 use crate::app::text::{ChapterLabel, Label};
 use crate::app::theme;
 use crate::engine::board::{Position, Side};
@@ -152,7 +152,7 @@ impl ChaptersRoom {
             let button = |ui: &mut Ui, icon: &str, label: Label| {
                 let name = label.text(language);
                 let response = ui.add(Button::new(icon).min_size(step)).accessible_name(name);
-                response.on_hover_text(name).clicked()
+                response.tooltip(name).clicked()
             };
             if button(ui, "◀", Label::PreviousChapter) {
                 requests.push(Message::Previous.into());
@@ -161,7 +161,7 @@ impl ChaptersRoom {
                 format!("{}/{count}  {}", open + 1, language.chapter_title(open, core.document().game()));
             let list = Button::new(title).truncate();
             let hint = ChapterLabel::ListHint.text(language);
-            if ui.add_sized(vec2(width, ROW_HEIGHT), list).on_hover_text(hint).clicked() {
+            if ui.add_sized(vec2(width, ROW_HEIGHT), list).tooltip(hint).clicked() {
                 requests.push(Request::Do(Command::Chapters));
             }
             if button(ui, "▶", Label::NextChapter) {

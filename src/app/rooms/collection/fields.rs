@@ -2,7 +2,7 @@
 
 use eframe::egui::{Align2, Checkbox, ComboBox, Response, TextEdit, Ui};
 
-use crate::app::kit::{drop_down, entry_of, fitted};
+use crate::app::kit::{WithTooltip, drop_down, entry_of, fitted};
 use crate::app::text::{GamesLabel, Language};
 use crate::app::theme;
 use crate::engine::board::{Position, Side};
@@ -101,9 +101,9 @@ impl Fields {
                 None => GamesLabel::WithPosition.text(language).into(),
             };
             ui.add(Checkbox::new(&mut self.has_position, text))
-                .on_hover_text(GamesLabel::PositionHint.text(language));
+                .tooltip(GamesLabel::PositionHint.text(language));
             ui.checkbox(&mut self.is_once, GamesLabel::Once.text(language))
-                .on_hover_text(GamesLabel::OnceHint.text(language));
+                .tooltip(GamesLabel::OnceHint.text(language));
         });
         players
     }

@@ -12,7 +12,7 @@ use super::preview::Preview;
 use super::{GamesView, Message};
 use crate::app::command::Requests;
 use crate::app::core::GameSource;
-use crate::app::kit::{List, announce, as_option, describe_dialog, heading, show_list_buttons};
+use crate::app::kit::{List, announce, as_option, describe_dialog, heading, show_list_buttons, wrapped};
 use crate::app::look::Look;
 use crate::app::text::{ExplorerLabel, GamesLabel, Label, Language};
 use crate::app::theme::{self, Palette};
@@ -169,7 +169,7 @@ fn show_source(ui: &mut Ui, view: &GamesView<'_>, language: Language, requests: 
     });
     if is_own && view.progress.is_none() && view.folder.is_none() {
         let text = GamesLabel::NoFolder.text(language);
-        ui.add(TextLabel::new(RichText::new(text).weak()).wrap());
+        wrapped(ui, RichText::new(text).weak());
         describe_dialog(ui, text);
     }
 }

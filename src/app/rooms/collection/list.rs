@@ -4,7 +4,7 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::text::{LayoutJob, TextWrapping};
 use eframe::egui::{Align2, Sense, Shape, Stroke, TextStyle, Ui, WidgetInfo, vec2};
 
-use crate::app::kit::{List, ListRow, cell, fitted_font, text_width};
+use crate::app::kit::{List, ListRow, WithTooltip, cell, fitted_font, text_width};
 use crate::app::text::{GamesLabel, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
@@ -167,7 +167,7 @@ fn show_titles(ui: &mut Ui, edges: &[f32; COLUMNS.len()], order: &mut Order, lan
         job.wrap = TextWrapping::truncate_at_width(cell.width());
         let galley = painter.layout_job(job);
         if galley.elided {
-            response.on_hover_text(text);
+            response.tooltip(text);
         }
         let painted = Align2::LEFT_CENTER.anchor_size(cell.left_center(), galley.size());
         painter.galley(painted.min, galley, color);

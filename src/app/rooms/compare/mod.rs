@@ -1,12 +1,12 @@
 //! Compares the game on the board with another open game: where they part, and how both go on.
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Button, ComboBox, Label as TextLabel, Sense, Ui, WidgetInfo, vec2};
+use eframe::egui::{Button, ComboBox, Sense, Ui, WidgetInfo, vec2};
 
 use crate::app::board::Diagram;
 use crate::app::command::{Request, Requests};
 use crate::app::core::{Core, DialogContents, Effect, Effects};
-use crate::app::kit::{drop_down, entry_of, heading, main_button, show_modal};
+use crate::app::kit::{drop_down, entry_of, heading, main_button, show_modal, wrapped};
 use crate::app::text::{CompareLabel, Label};
 use crate::app::theme;
 use crate::engine::board::{Move, Position};
@@ -127,10 +127,10 @@ impl Form {
         let found = self.known.as_ref().and_then(|(_, found)| found.clone());
         match &found {
             Some(found) => {
-                ui.add(TextLabel::new(&found.said).wrap());
+                wrapped(ui, &found.said);
                 self.show_boards(ui, core, found);
             }
-            None => _ = ui.add(TextLabel::new(CompareLabel::NothingCommon.text(language)).wrap()),
+            None => _ = wrapped(ui, CompareLabel::NothingCommon.text(language)),
         }
         ui.add_space(theme::GAP);
         ui.horizontal(|ui| {
@@ -180,7 +180,7 @@ impl Form {
                 let moves = &found.lines[side][..found.lines[side].len().min(MOVES)];
                 let written = core.notation().write_line(&found.parting.position, moves).join("  ");
                 let ends = CompareLabel::Ends.text(language);
-                ui.add(TextLabel::new(if written.is_empty() { ends } else { &written }).wrap());
+                wrapped(ui, if written.is_empty() { ends } else { &written });
             }
         });
     }

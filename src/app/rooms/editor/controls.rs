@@ -10,7 +10,7 @@ use super::{Editor, EditorView, Message, palette};
 use crate::app::command::{self, Command, Request, Requests};
 use crate::app::focus;
 use crate::app::kit::tools::{self, ToolButton};
-use crate::app::kit::{accent_button, as_option, fitted, shares};
+use crate::app::kit::{WithTooltip, accent_button, as_option, fitted, shares};
 use crate::app::text::Label;
 use crate::app::theme;
 use crate::engine::board::Side;
@@ -173,7 +173,7 @@ impl Editor {
             let text = fitted(ui, texts[1], study - 2.0 * BUTTON_MARGIN);
             let study = Button::new(text).min_size(size(study));
             let study = ui.add_enabled(position.is_ok(), study);
-            if study.on_hover_text(Label::StudyPositionHint.text(view.language)).clicked()
+            if study.tooltip(Label::StudyPositionHint.text(view.language)).clicked()
                 && let Ok(position) = &position
             {
                 requests.push(Message::Study(Box::new(position.clone())).into());

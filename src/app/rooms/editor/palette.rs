@@ -10,7 +10,7 @@ use super::EditorView;
 use super::arrangement::Arrangement;
 use super::board::paint_in_hand;
 use crate::app::board::{Height, paint_piece};
-use crate::app::kit::card;
+use crate::app::kit::{WithTooltip, card};
 use crate::app::look::Look;
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece, Side};
@@ -83,7 +83,7 @@ fn show_piece(
     let label = view.language.pieces_left(piece, left);
     response.widget_info(|| WidgetInfo::selected(Role::Button, left > 0, is_brush, &label));
     paint(ui, view.look, rect, &response, piece, left, is_brush);
-    response.on_hover_text(label)
+    response.tooltip(label)
 }
 
 fn paint(ui: &Ui, look: Look, rect: Rect, response: &Response, piece: Piece, left: u32, is_brush: bool) {

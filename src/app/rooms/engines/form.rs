@@ -8,7 +8,9 @@ use super::{EngineRoom, Message};
 use crate::app::command::{Request, Requests};
 use crate::app::core::Core;
 use crate::app::focus;
-use crate::app::kit::{accent_button, announce, describe_dialog, heading, is_undone, row, show_removed};
+use crate::app::kit::{
+    WithTooltip, accent_button, announce, describe_dialog, heading, is_undone, row, show_removed, wrapped,
+};
 use crate::app::text::EngineLabel;
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Position, shown};
@@ -112,7 +114,7 @@ impl EnginesForm {
 
     fn show_list(&mut self, ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
         if core.engines.0.is_empty() {
-            ui.label(EngineLabel::NoEngine.text(core.language()));
+            wrapped(ui, EngineLabel::NoEngine.text(core.language()));
             return;
         }
         ScrollArea::vertical().id_salt("engines").max_height(LIST_HEIGHT).auto_shrink([false, true]).show(
@@ -192,7 +194,7 @@ impl EnginesForm {
             row(ui, EngineLabel::Program.text(language), |ui| {
                 let path = shown(&edited.draft.program);
                 let label = eframe::egui::Label::new(RichText::new(&*path).weak()).truncate();
-                ui.add(label).on_hover_text(&*path)
+                ui.add(label).tooltip(&*path)
             });
             let own = EngineLabel::OwnFolder.text(language);
             if text(ui, EngineLabel::Arguments, &mut edited.arguments, "")
@@ -232,10 +234,10 @@ fn show_outcome(ui: &mut Ui, room: &EngineRoom, core: &Core, id: EngineId) {
         Some(Some(Ok(proof))) => {
             let mv = core.notation().write(&Position::start(), proof.mv);
             let text = format!("✓ {}", language.proof(&proof, &mv));
-            announce(&ui.label(RichText::new(text).color(palette.good)));
+            announce(&wrapped(ui, RichText::new(text).color(palette.good)));
         }
         Some(Some(Err(error))) => {
-            announce(&ui.label(RichText::new(language.engine_fault(&error)).color(palette.warning)));
+            announce(&wrapped(ui, RichText::new(language.engine_fault(&error)).color(palette.warning)));
         }
         Some(None) => {
             ui.weak(EngineLabel::Testing.text(language));

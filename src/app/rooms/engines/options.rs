@@ -2,7 +2,7 @@
 
 use eframe::egui::{Align, Button, Checkbox, ComboBox, Label, Layout, TextEdit, Ui, vec2};
 
-use crate::app::kit::{drop_down, entry_of, list_height, whole_number};
+use crate::app::kit::{WithTooltip, drop_down, entry_of, list_height, whole_number};
 use crate::app::text::{EngineLabel, Language};
 use crate::app::theme;
 use crate::session::EngineSetup;
@@ -29,7 +29,7 @@ pub fn show_options(ui: &mut Ui, language: Language, setup: &mut EngineSetup) {
                 ui.add(Label::new(&option.name).truncate())
             });
             let changed = show_control(ui, language, &option, setup.value(&option.name));
-            name.inner.on_hover_text(&option.name);
+            name.inner.tooltip(&option.name);
             if let Some(value) = changed {
                 setup.set(&option.name, value);
             }
@@ -56,7 +56,7 @@ fn show_control(
         OptionKind::Spin { default, min, max } => {
             let mut number = value.and_then(|value| value.parse().ok()).unwrap_or(*default);
             let field = whole_number(ui, &mut number).range(*min..=*max);
-            let response = ui.add_sized(size, field).on_hover_text(format!("{min} … {max}"));
+            let response = ui.add_sized(size, field).tooltip(format!("{min} … {max}"));
             let response = response.accessible_name(name);
             response.changed().then(|| (number != *default).then(|| number.to_string()))
         }

@@ -5,7 +5,9 @@ use eframe::egui::{Button, RichText, Ui, Vec2, vec2};
 use super::Message;
 use crate::app::command::Requests;
 use crate::app::core::Core;
-use crate::app::kit::{Way, announce, show_small_ways, show_task, show_ways, with_footer, wrapped};
+use crate::app::kit::{
+    Way, WithTooltip, announce, show_small_ways, show_task, show_ways, with_footer, wrapped,
+};
 use crate::app::text::{ExerciseLabel, Label, Language, PuzzleLabel};
 use crate::app::theme::Palette;
 use crate::session::solving::{HintStep, Solver, StudyQuiz};
@@ -94,7 +96,7 @@ fn show_list(
             let button = button.min_size(NUMBER_SIZE);
             let title = language.chapter_title(*chapter, exercise.game());
             let name = language.labelled(&format!("{}. {title}", index + 1), state.text(language));
-            let response = ui.add(button).on_hover_text(&name);
+            let response = ui.add(button).tooltip(&name);
             if response.accessible_name(&name).clicked() {
                 requests.push(Message::Take(index).into());
             }

@@ -6,7 +6,7 @@ use eframe::egui::{Button, RichText, Ui, vec2};
 
 use super::{Message, Source, chapters};
 use crate::app::command::{Request, Requests};
-use crate::app::kit::{Row, Table, heading, main_button, why_disabled};
+use crate::app::kit::{Row, Table, WithTooltip, heading, main_button, why_disabled};
 use crate::app::text::{ChapterLabel, Label, Language};
 use crate::app::theme;
 use crate::game::collection::fold;
@@ -51,7 +51,7 @@ impl Chooser {
             let text = RichText::new(Label::SearchFile.text(language)).small();
             let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
             let button = Button::new(text).frame_when_inactive(false).min_size(size);
-            if ui.add(button).on_hover_text(Label::SearchFileHint.text(language)).clicked() {
+            if ui.add(button).tooltip(Label::SearchFileHint.text(language)).clicked() {
                 requests.push(Message::SearchFile.into());
             }
         }
@@ -78,7 +78,7 @@ impl Chooser {
             let is_small = self.collection.len() <= chapters::MAX_CHAPTERS;
             let all = Button::new(ChapterLabel::OpenAll.text(language)).truncate();
             let all = ui.add_enabled_ui(is_small, |ui| ui.add_sized(size, all)).inner;
-            let all = all.on_hover_text(ChapterLabel::OpenAllHint.text(language));
+            let all = all.tooltip(ChapterLabel::OpenAllHint.text(language));
             if why_disabled(all, ChapterLabel::TooMany.text(language)).clicked() {
                 requests.push(Message::OpenAll.into());
             }

@@ -1,11 +1,11 @@
 //! The dialog: search conditions, and the places found.
 
-use eframe::egui::{Checkbox, Key, Label as TextLabel, RichText, TextEdit, Ui};
+use eframe::egui::{Checkbox, Key, RichText, TextEdit, Ui};
 
 use super::{FoundPlace, MAX_LISTED, Message, game, search};
 use crate::app::command::Requests;
 use crate::app::core::Core;
-use crate::app::kit::{List, ListRow, fitted, heading, row, show_list_buttons};
+use crate::app::kit::{List, ListRow, fitted, heading, row, show_list_buttons, wrapped};
 use crate::app::text::{FindLabel, Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::game::find::{Material, Pattern, Wanted};
@@ -67,7 +67,7 @@ impl FindForm {
         };
         let said = RichText::new(said);
         let palette = Palette::of(ui);
-        ui.add(TextLabel::new(said.color(if is_wrong { palette.warning } else { palette.weak })).wrap());
+        wrapped(ui, said.color(if is_wrong { palette.warning } else { palette.weak }));
         let chosen = self.found.get(self.list.selected()).copied();
         let is_asked =
             show_list_buttons(ui, language, Label::Open.text(language), chosen.is_some(), requests);

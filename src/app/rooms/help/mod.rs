@@ -8,7 +8,9 @@ use eframe::egui::{Align, Layout, RichText, Ui, vec2};
 
 use crate::app::command::{Command, Group, Request, Requests, described};
 use crate::app::core::{Core, DialogContents, Effects};
-use crate::app::kit::{as_heading, page, page_heading, paragraph, said_as_one, show_buttons, show_modal};
+use crate::app::kit::{
+    as_heading, page, page_heading, paragraph, said_as_one, show_buttons, show_modal, wrapped,
+};
 use crate::app::text::{KeyLabel, Label, Language};
 use crate::app::theme::{self, Palette};
 use licences::show_licences;
@@ -119,7 +121,7 @@ fn show_row(ui: &mut Ui, what: &str, keys: &str) {
             let size = vec2(share * room, 0.0);
             ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
                 ui.set_width(size.x);
-                ui.label(text);
+                wrapped(ui, text);
             });
         }
     });
@@ -128,8 +130,8 @@ fn show_row(ui: &mut Ui, what: &str, keys: &str) {
 fn show_about(ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
     page_heading(ui, "Chuhe 楚河");
     ui.label(language.version(env!("CARGO_PKG_VERSION")));
-    ui.label(Label::Licence.text(language));
-    ui.label(RichText::new(Label::Sources.text(language)).weak().small());
+    wrapped(ui, Label::Licence.text(language));
+    wrapped(ui, RichText::new(Label::Sources.text(language)).weak().small());
     ui.add_space(theme::GAP);
     let licences = (Label::LicencesTitle, Request::Do(Command::Licences));
     show_buttons(ui, language, requests, [licences], (Label::Close, Request::CloseDialog));

@@ -7,7 +7,7 @@ use crate::app::core::{Core, DialogContents, Effect, Effects};
 use crate::app::focus;
 use crate::app::kit::{
     Question, announce, describe_dialog, heading, row, show_buttons, show_list_buttons, show_modal,
-    why_disabled,
+    why_disabled, wrapped,
 };
 use crate::app::text::{Label, Language, PeopleLabel};
 use crate::app::theme::{self, Palette};
@@ -311,7 +311,8 @@ impl NameForm {
 
 fn show_trouble(ui: &mut Ui, trouble: Option<&str>) {
     if let Some(trouble) = trouble {
-        announce(&ui.label(RichText::new(trouble).color(Palette::of(ui).warning)));
+        let text = RichText::new(trouble).color(Palette::of(ui).warning);
+        announce(&wrapped(ui, text));
     }
 }
 

@@ -8,7 +8,7 @@ use eframe::egui::{
 use super::Message;
 use crate::app::command::Requests;
 use crate::app::core::Core;
-use crate::app::kit::show_status_line;
+use crate::app::kit::{WithTooltip, show_status_line};
 use crate::app::text::Label;
 use crate::app::theme::{self, Palette};
 use crate::game::Pen;
@@ -55,5 +55,5 @@ fn show_colour(ui: &mut Ui, pen: Pen, is_chosen: bool, name: &str) -> bool {
     if response.has_focus() || is_chosen {
         painter.circle_stroke(rect.center(), DOT + 3.0, Stroke::new(1.5, palette.accent));
     }
-    response.on_hover_text(name).clicked()
+    response.tooltip(name).clicked()
 }

@@ -10,7 +10,7 @@ use crate::app::advice::Advice;
 use crate::app::board::{Notice, Suggested};
 use crate::app::command::{self, Command, Request, Requests};
 use crate::app::core::{Core, StatusNote};
-use crate::app::kit::{fits, fits_in_lines, show_spoken_line};
+use crate::app::kit::{WithTooltip, fits, fits_in_lines, show_spoken_line};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
@@ -161,7 +161,7 @@ fn show_way(
     ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
     let button = Button::new(RichText::new(text).small()).min_size(vec2(0.0, theme::SMALL_BUTTON_HEIGHT));
     let hint = command::hint(ui, hint.text(core.language()), command);
-    if ui.add(button).on_hover_text(hint).clicked() {
+    if ui.add(button).tooltip(hint).clicked() {
         requests.push(Request::Do(command));
     }
 }

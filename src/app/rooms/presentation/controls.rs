@@ -9,7 +9,7 @@ use super::autoplay::Autoplay;
 use super::{Message, PresentationRoom};
 use crate::app::command::{Command, Requests, Step, hint};
 use crate::app::core::{AutoplayPace, Core};
-use crate::app::kit::{drop_down, entry_of, fits_button};
+use crate::app::kit::{WithTooltip, drop_down, entry_of, fits_button};
 use crate::app::text::{Label, PresentationLabel};
 use crate::app::theme;
 
@@ -64,7 +64,7 @@ fn button(
     requests: &mut Requests<Message>,
 ) {
     let button = Button::new(text).min_size(vec2(30.0, theme::SMALL_BUTTON_HEIGHT));
-    let response = ui.add(button).accessible_name(name).on_hover_text(hint);
+    let response = ui.add(button).accessible_name(name).tooltip(hint);
     if response.clicked() {
         requests.push(message.into());
     }
@@ -81,7 +81,7 @@ fn choose_pace(ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
         }
     });
     let label = Label::AutoplayPace.text(language);
-    list.accessible_name(label).on_hover_text(label);
+    list.accessible_name(label).tooltip(label);
     if pace != core.settings.autoplay_pace {
         requests.push(Message::SetPace(pace).into());
     }

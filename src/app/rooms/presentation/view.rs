@@ -1,5 +1,7 @@
 //! Shows a presentation: the board, and below it the move and the comment.
 
+use std::sync::Arc;
+
 use eframe::egui::accesskit::Live;
 use eframe::egui::{
     Align, Label as Text, Layout, Rect, RichText, ScrollArea, TextStyle, Ui, UiBuilder, WidgetText, vec2,
@@ -9,6 +11,7 @@ use super::{Message, PresentationRoom};
 use crate::app::board::{BoardEvent, Geometry, Scene, Turn};
 use crate::app::command::{Requests, Step};
 use crate::app::core::Core;
+use crate::app::kit::{announce, laid_out, say_instead};
 use crate::app::text::PresentationLabel;
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Bitboard;
@@ -114,15 +117,22 @@ pub fn said(tree: &Tree, node: NodeId) -> String {
 fn show_comment(ui: &mut Ui, comment: RichText, size: f32) {
     let room = ui.available_rect_before_wrap();
     let width = room.width().min(theme::PRESENTED_COLUMN * size);
-    let galley = WidgetText::from(comment).into_galley(ui, None, width, TextStyle::Body);
+    let said = comment.text().to_owned();
+    let job = WidgetText::from(comment).into_layout_job(ui.style(), TextStyle::Body.into(), ui.text_valign());
+    let mut job = Arc::unwrap_or_clone(job);
+    job.wrap.max_width = width;
+    let galley = laid_out(ui, job);
     let width = galley.size().x.max(1.0);
     let column =
         Rect::from_x_y_ranges(room.center().x - width / 2.0..=room.center().x + width / 2.0, room.y_range());
     let layout = UiBuilder::new().max_rect(column).layout(Layout::top_down(Align::Min));
     ui.scope_builder(layout, |ui| {
         ScrollArea::vertical().max_height(room.height()).show(ui, |ui| {
-            let said = ui.add(Text::new(galley));
-            ui.accesskit_node_builder(said.id, |node| node.set_live(Live::Polite));
+            let shown = ui.add(Text::new(galley));
+            announce(&shown);
+            if !said.is_empty() {
+                say_instead(&shown, said);
+            }
         });
     });
 }

@@ -9,7 +9,8 @@ use eframe::egui::{Align, Grid, Layout, Response, RichText, Ui, vec2};
 use crate::app::command::{Command, Request, Requests};
 use crate::app::core::{Core, DialogContents, Effect, Effects, Fetch};
 use crate::app::kit::{
-    Question, as_heading, page, page_heading, paragraph, said_as_one, say_instead, show_buttons, show_modal,
+    Question, WithTooltip, as_heading, page, page_heading, paragraph, said_as_one, say_instead, show_buttons,
+    show_modal,
 };
 use crate::app::text::{Label, Language, ProgressLabel, PuzzleLabel};
 use crate::app::theme::{self, Palette};
@@ -242,7 +243,7 @@ fn show_game(ui: &mut Ui, language: Language, step: &RatedStep, requests: &mut R
                 text
             }
         };
-        if response.on_hover_text(language.expected(step)).clicked()
+        if response.tooltip(language.expected(step)).clicked()
             && let Some(game) = step.game
         {
             requests.push(Message::Show(game).into());

@@ -8,8 +8,8 @@ use super::{Message, Puzzles, Work};
 use crate::app::command::Requests;
 use crate::app::core::Core;
 use crate::app::kit::{
-    Way, announce, as_option, drop_down, entry_of, fitted, option_group, say_here, say_instead, scrolling,
-    show_coin, show_small_ways, show_task, show_ways, with_footer, wrapped,
+    Way, WithTooltip, announce, as_option, drop_down, entry_of, fitted, option_group, say_here, say_instead,
+    scrolling, show_coin, show_small_ways, show_task, show_ways, with_footer, wrapped,
 };
 use crate::app::text::{Label, Language, PuzzleLabel, ReviewWords};
 use crate::app::theme::{self, Palette};
@@ -112,7 +112,7 @@ impl Puzzles {
                 let button = Button::selectable(set == self.set, text)
                     .frame_when_inactive(true)
                     .min_size(vec2(width, theme::FORM_ROW_HEIGHT));
-                let button = ui.add(button).on_hover_text(hint.text(core.language()));
+                let button = ui.add(button).tooltip(hint.text(core.language()));
                 as_option(&button);
                 if button.clicked() && set != self.set {
                     requests.push(Message::Choose(set).into());

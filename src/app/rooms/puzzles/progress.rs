@@ -7,7 +7,7 @@ use eframe::egui::{
 
 use super::Puzzles;
 use crate::app::core::Core;
-use crate::app::kit::card;
+use crate::app::kit::{WithTooltip, card};
 use crate::app::text::{Language, PuzzleLabel};
 use crate::app::theme::{self, Palette};
 use crate::game::puzzle::Theme;
@@ -65,7 +65,7 @@ fn show_figure(ui: &mut Ui, language: Language, label: PuzzleLabel, figure: &str
     if label == PuzzleLabel::Due {
         let hint = PuzzleLabel::DueHint.text(language);
         ui.accesskit_node_builder(response.id, |node| node.set_description(hint));
-        response.on_hover_text(hint);
+        response.tooltip(hint);
     }
     let builder = UiBuilder::new().max_rect(rect).layout(Layout::top_down(Align::Center));
     let mut ui = ui.new_child(builder);
@@ -98,7 +98,7 @@ fn show_themes(ui: &mut Ui, core: &Core, training: &Training) {
                 core.language().labelled(name, &core.language().bracketed(&format!("{success}%"), &share)),
             )
         });
-        response.on_hover_text(&share);
+        response.tooltip(&share);
         let builder = UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center));
         let mut row = ui.new_child(builder);
         row.label(RichText::new(name).small());

@@ -2,6 +2,7 @@
 
 use eframe::egui::{Button, Color32, RichText, Ui, Vec2, WidgetInfo, accesskit::Role, vec2};
 
+use crate::app::kit::WithTooltip;
 use crate::app::text::Language;
 use crate::app::theme::{self, Palette};
 use crate::game::{Sign, Signs};
@@ -27,7 +28,7 @@ pub fn show(ui: &mut Ui, signs: Signs, language: Language) -> Option<Sign> {
                     let text = RichText::new(sign.text()).size(theme::MOVE_SIZE).color(colour(ui, sign));
                     let response = ui.add(Button::selectable(is_set, text).frame(true).min_size(BUTTON));
                     response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, is_set, name));
-                    if response.on_hover_text(name).clicked() {
+                    if response.tooltip(name).clicked() {
                         clicked = Some(sign);
                     }
                 }

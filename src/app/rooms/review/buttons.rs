@@ -4,7 +4,7 @@ use eframe::egui::{Button, Response, Ui, WidgetInfo, accesskit::Role, vec2};
 
 use super::Message;
 use crate::app::command::Requests;
-use crate::app::kit::{fit_in_row, show_texts, why_disabled};
+use crate::app::kit::{WithTooltip, fit_in_row, show_texts, why_disabled};
 use crate::app::text::{Language, ReviewLabel};
 use crate::app::theme;
 
@@ -53,7 +53,7 @@ pub fn show_buttons(ui: &mut Ui, language: Language, can: Can, requests: &mut Re
         let again = ui.add(Button::new("⟳").min_size(vec2(STEP_WIDTH, theme::SMALL_BUTTON_HEIGHT)));
         let label = ReviewLabel::Again.text(language);
         again.widget_info(|| WidgetInfo::labeled(Role::Button, true, label));
-        if again.on_hover_text(label).clicked() {
+        if again.tooltip(label).clicked() {
             requests.push(Message::Discard.into());
         }
         let ways = [
@@ -83,7 +83,7 @@ pub fn show_choices(
         let response = ui.add_enabled_ui(choice.why_not.is_none(), |ui| ui.add_sized(size, button)).inner;
         let response = match choice.why_not {
             Some(why) => why_disabled(response, why.text(language)),
-            None => response.on_hover_text(choice.hint.text(language)),
+            None => response.tooltip(choice.hint.text(language)),
         };
         if response.clicked() {
             requests.push(choice.message.into());

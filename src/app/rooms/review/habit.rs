@@ -6,6 +6,7 @@ use super::rows::{show_text, show_told};
 use super::{Job, Message, ReviewRoom};
 use crate::app::command::Requests;
 use crate::app::core::{Core, Effect, Effects};
+use crate::app::kit::WithTooltip;
 use crate::app::text::{Language, ReviewLabel};
 use crate::app::theme::Palette;
 use crate::engine::board::Side;
@@ -89,7 +90,7 @@ pub(super) fn show_habit(
 fn show_way(ui: &mut Ui, language: Language, (habit, text): (Habit, &str), requests: &mut Requests<Message>) {
     let colored = RichText::new(text).small().color(Palette::of(ui).accent_text);
     let response = show_text(ui, Id::unique("habit"), colored.into(), (text, false));
-    if response.on_hover_text(ReviewLabel::HabitHint.text(language)).clicked() {
+    if response.tooltip(ReviewLabel::HabitHint.text(language)).clicked() {
         requests.push(Message::Train(habit.lesson).into());
     }
 }

@@ -2,9 +2,7 @@
 
 use std::time::Duration;
 
-use eframe::egui::{
-    Align, Button, Id, Label as Text, Layout, ProgressBar, Rect, RichText, ScrollArea, TextStyle, Ui, vec2,
-};
+use eframe::egui::{Align, Button, Id, Layout, ProgressBar, Rect, RichText, ScrollArea, TextStyle, Ui, vec2};
 
 use super::buttons::{Can, fit, show_buttons};
 use super::cells::{TITLES_WIDTH, say_row, show_cells};
@@ -18,7 +16,9 @@ use super::{Job, MAX_PACE, Message, ReviewRoom, ordinary_time};
 use crate::app::command::Requests;
 use crate::app::core::Core;
 use crate::app::focus;
-use crate::app::kit::{as_option, fitted, fitted_font, option_group, sense_of_text, show_texts};
+use crate::app::kit::{
+    WithTooltip, as_option, fitted, fitted_font, option_group, sense_of_text, show_texts, wrapped,
+};
 use crate::app::text::{Label, Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
@@ -53,7 +53,8 @@ fn expected_time(core: &Core) -> Option<Duration> {
 fn show_start(ui: &mut Ui, core: &Core, about: ReviewLabel, requests: &mut Requests<Message>) {
     let language = core.language();
     ScrollArea::vertical().id_salt("review").auto_shrink(false).show(ui, |ui| {
-        ui.label(RichText::new(about.text(language)).small().color(Palette::of(ui).weak));
+        let text = RichText::new(about.text(language)).small().color(Palette::of(ui).weak);
+        wrapped(ui, text);
         show_efforts(ui, core, requests);
         let plies = core.document().game().own_line().len();
         let text: String = match (plies, expected_time(core)) {
@@ -99,7 +100,7 @@ fn show_efforts(ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
             let button = Button::selectable(is_chosen, text).frame_when_inactive(true).truncate();
             let response = ui.add_sized(size, button);
             as_option(&response);
-            if response.on_hover_text(language.nodes_a_move(effort.nodes())).clicked() {
+            if response.tooltip(language.nodes_a_move(effort.nodes())).clicked() {
                 requests.push(Message::SetEffort(effort).into());
             }
         });
@@ -139,7 +140,8 @@ impl Job {
             let has_reasons = moves.iter().any(|judged| judged.reason.is_some());
             let text = core.language().scores_of_file(annotator, has_reasons);
             let text = RichText::new(text).small();
-            ui.add(Text::new(text.color(Palette::of(ui).weak)).wrap());
+            let text = text.color(Palette::of(ui).weak);
+            wrapped(ui, text);
         } else if self.progress.is_running || !self.progress.is_complete() {
             self.show_progress(ui, core.language(), requests);
         }
@@ -255,7 +257,7 @@ fn show_phases(ui: &mut Ui, language: Language, review: &Review) {
             RichText::new(text).color(palette.side(side))
         });
         let row = show_cells(ui, (&PHASES, 0.0), std::iter::once(name).chain(texts), sense_of_text(ui));
-        let row = row.on_hover_text(ReviewLabel::PhaseHint.text(language));
+        let row = row.tooltip(ReviewLabel::PhaseHint.text(language));
         say_row(&row, || language.told_phase(phase, of_sides));
     }
 }
@@ -322,7 +324,7 @@ fn show_row(
     } else if response.clicked() {
         requests.push(Message::Walk(row.ply).into());
     }
-    response = response.on_hover_text(row.told());
+    response = response.tooltip(row.told());
     if is_unfolded {
         rect |= show_lines(ui, language, row, told, requests);
     }
@@ -359,7 +361,7 @@ fn show_lines(
             ui.data_mut(|data| data.insert_temp(played_line_id(), response.id));
         }
         rect |= response.rect;
-        if response.on_hover_text(ReviewLabel::ShowLine.text(language)).clicked() {
+        if response.tooltip(ReviewLabel::ShowLine.text(language)).clicked() {
             requests.push(Message::Replay(row.ply, which).into());
         }
     }

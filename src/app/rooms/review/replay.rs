@@ -14,6 +14,7 @@ use crate::app::board::{Arrow, ArrowKind, LineOnBoard};
 use crate::app::command::{Requests, are_taken};
 use crate::app::core::{Core, Effect, Effects};
 use crate::app::focus::is_listened_to;
+use crate::app::kit::WithTooltip;
 use crate::app::sound::Sound;
 use crate::app::text::{Label, Language, ReviewLabel, ReviewWords};
 use crate::app::theme::{self, Palette};
@@ -163,7 +164,7 @@ impl Replay {
         let show_end = |ui: &mut Ui, width: f32, requests: &mut Requests<Message>| {
             let name = ReviewLabel::EndReplay.text(language);
             let back = Button::new(RichText::new(name).small()).min_size(vec2(width, height));
-            if ui.add(back).on_hover_text(format!("{name} (Esc)")).clicked() {
+            if ui.add(back).tooltip(format!("{name} (Esc)")).clicked() {
                 requests.push(Message::EndReplay.into());
             }
         };
@@ -175,7 +176,7 @@ impl Replay {
                 let response = ui.add_enabled(is_enabled, button);
                 let name = label.text(language);
                 response.widget_info(|| WidgetInfo::labeled(Role::Button, is_enabled, name));
-                if response.on_hover_text(name).clicked() {
+                if response.tooltip(name).clicked() {
                     requests.push(message.into());
                 }
             }

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use eframe::egui::text::{LayoutJob, TextWrapping};
 use eframe::egui::{
-    Color32, FontSelection, Id, Label, Response, RichText, Sense, TextFormat, TextStyle, Ui, WidgetInfo,
-    WidgetText, accesskit::Role, pos2, vec2,
+    Color32, FontSelection, Id, Response, RichText, Sense, TextFormat, TextStyle, Ui, WidgetInfo, WidgetText,
+    accesskit::Role, pos2, vec2,
 };
 
 use super::cells::keep_sideways;
-use crate::app::kit::{sense_of_text, with_whole_moves};
+use crate::app::kit::{laid_out, sense_of_text, wrapped_with};
 use crate::app::text::{Language, ReviewWords};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Move, Position, Side};
@@ -187,7 +187,7 @@ pub fn show_text(ui: &mut Ui, id: Id, text: WidgetText, (said, is_shown): (&str,
     let job = text.into_layout_job(ui.style(), FontSelection::Default, ui.text_valign());
     let mut job = Arc::unwrap_or_clone(job);
     job.wrap.max_width = width - 2.0 * MARGIN;
-    let galley = with_whole_moves(ui, job);
+    let galley = laid_out(ui, job);
     let height = (galley.size().y + MARGIN).max(theme::SMALL_BUTTON_HEIGHT);
     let (_, rect) = ui.allocate_space(vec2(width, height));
     let response = ui.interact(rect, id, Sense::click());
@@ -215,5 +215,6 @@ pub fn show_note(ui: &mut Ui, note: &str) {
 
 fn show_small(ui: &mut Ui, text: &str, color: Color32) {
     let text = RichText::new(text).small().color(color);
-    keep_sideways(&ui.add(Label::new(text).wrap().sense(sense_of_text(ui))));
+    let sense = sense_of_text(ui);
+    keep_sideways(&wrapped_with(ui, text, sense));
 }

@@ -5,7 +5,7 @@ use eframe::egui::{Id, Rect, RichText, Sense, Stroke, Ui, WidgetInfo, accesskit:
 use super::Message;
 use super::cells::{TITLES_WIDTH, say_row, show_cells};
 use crate::app::command::Requests;
-use crate::app::kit::sense_of_text;
+use crate::app::kit::{WithTooltip, sense_of_text};
 use crate::app::text::{Language, ReviewLabel};
 use crate::app::theme::Palette;
 use crate::engine::board::Side;
@@ -65,7 +65,7 @@ pub fn show_sides(
             }
             left = right;
         }
-        let row = if is_on_count { row } else { row.on_hover_text(language.faults(review, side)) };
+        let row = if is_on_count { row } else { row.tooltip(language.faults(review, side)) };
         say_row(&row, || language.told_side(review, side));
     }
 }
@@ -99,7 +99,7 @@ fn show_way(
     }
     let hint = ReviewLabel::CountHint.text(language);
     let is_on_it = way.hovered();
-    let way = way.on_hover_text(format!("{name}\n{hint}"));
+    let way = way.tooltip(format!("{name}\n{hint}"));
     ui.accesskit_node_builder(way.id, |node| node.set_description(hint));
     if way.clicked() {
         requests.push(Message::Walk(next(places, shown)).into());

@@ -11,7 +11,7 @@ use super::habit::show_lessons;
 use super::replay::{Replay, ShownLine};
 use super::rows::{Row, Rows, show_note, show_text, show_told};
 use crate::app::command::Requests;
-use crate::app::kit::{as_heading, sense_of_text};
+use crate::app::kit::{WithTooltip, as_heading, sense_of_text, wrapped_with};
 use crate::app::text::{Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
 use crate::session::Habit;
@@ -61,7 +61,7 @@ impl Walk<'_> {
             let size = vec2(STEP_WIDTH, theme::SMALL_BUTTON_HEIGHT);
             let button = ui.add_enabled(back.is_some(), Button::new("◀").min_size(size));
             button.widget_info(|| WidgetInfo::labeled(Role::Button, back.is_some(), label));
-            if let Some(back) = back.filter(|_| button.on_hover_text(label).clicked()) {
+            if let Some(back) = back.filter(|_| button.tooltip(label).clicked()) {
                 requests.push(Message::Walk(back.ply).into());
             }
             let title = RichText::new(&row.title).color(palette.class(row.class).unwrap_or(palette.text));
@@ -77,7 +77,8 @@ impl Walk<'_> {
         let end = self.replay.and_then(Replay::end_word);
         let sentence = RichText::new(end.unwrap_or(&row.sentence));
         let sentence = if end.is_some() { sentence.strong() } else { sentence };
-        ui.add(Text::new(sentence).wrap().sense(sense_of_text(ui)));
+        let sense = sense_of_text(ui);
+        wrapped_with(ui, sentence, sense);
         if let Some(standing) = &row.standing {
             show_note(ui, standing);
         }

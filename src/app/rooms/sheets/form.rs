@@ -5,7 +5,9 @@ use eframe::egui::{ComboBox, TextEdit, Ui, WidgetText};
 use super::{Choices, Message, Positions, Stock, set_label, usual_title};
 use crate::app::command::Requests;
 use crate::app::core::Core;
-use crate::app::kit::{announce, choice, drop_down, entry_of, heading, number, row, show_form_buttons};
+use crate::app::kit::{
+    WithTooltip, announce, choice, drop_down, entry_of, heading, number, row, show_form_buttons,
+};
 use crate::app::text::{ExerciseLabel, Label, Language, PuzzleLabel, SheetLabel};
 use crate::app::theme;
 use crate::game::puzzle::{Grade, Theme};
@@ -76,7 +78,7 @@ fn choose_positions(ui: &mut Ui, chosen: &mut Positions, stock: Stock, language:
             for (kind, name) in named.iter().filter(|(kind, _)| is_offered(*kind)) {
                 let response = entry_of(ui, chosen, *kind, name);
                 if *kind == Positions::Marked {
-                    response.on_hover_text(SheetLabel::MarkedHint.text(language));
+                    response.tooltip(SheetLabel::MarkedHint.text(language));
                 }
             }
         });

@@ -31,7 +31,7 @@ impl Lessons {
                 let explanation = ui.new_child(UiBuilder::new().id_salt("explanation")).unique_id();
                 self.show_page(ui, view, requests);
                 ui.scope_builder(UiBuilder::new().accessibility_parent(explanation), |ui| {
-                    announce(&ui.label(self.place.lesson().text.text(view.core.language())));
+                    announce(&wrapped(ui, self.place.lesson().text.text(view.core.language())));
                 });
             });
             choose_pieces(ui, view, requests);
@@ -140,7 +140,7 @@ impl Lessons {
         }
         let done = quiz.task().filter(|_| self.work.is_over());
         if let Some(why) = done.and_then(|task| task.why.as_ref()) {
-            let why = ui.label(why.text(language));
+            let why = wrapped(ui, why.text(language));
             announce(&why);
         }
     }
@@ -154,7 +154,7 @@ impl Lessons {
         let written = view.core.notation().write_line(start, &moves[..shown]);
         let written = written.iter().map(ToString::to_string).collect::<Vec<_>>().join("  ");
         // Not announced as a whole: the status line announces each move as it is played.
-        ui.label(RichText::new(written).small());
+        wrapped(ui, RichText::new(written).small());
         let asked = show_steps(ui, view.core.language(), shown, moves.len());
         requests.extend(asked.map(|shown| Request::Own(Message::Step(shown))));
     }

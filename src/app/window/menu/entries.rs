@@ -9,7 +9,7 @@ use super::{Bar, Menu, as_entry, opens_menu};
 use crate::app::announcements::has_text_values;
 use crate::app::command::{Aid, Command, Copied, Exported, keys_of, written};
 use crate::app::focus;
-use crate::app::kit::{name_menu, why_disabled};
+use crate::app::kit::{WithTooltip, name_menu, why_disabled};
 use crate::app::rooms::files;
 use crate::app::text::{Label, Language};
 use crate::app::theme;
@@ -111,7 +111,7 @@ impl Entries<'_, '_> {
             let open = files::Message::Open(path.clone()).into();
             // A recent file can be opened whenever any file can.
             let can = self.availability.can(Command::Open);
-            let response = self.add(ui, Button::new(name), can, open).on_hover_text(shown(path));
+            let response = self.add(ui, Button::new(name), can, open).tooltip(shown(path));
             if let Some(why) = self.availability.why_not(Command::Open) {
                 why_disabled(response, why.text(self.language()));
             }
@@ -160,7 +160,7 @@ impl Entries<'_, '_> {
                 entries
                     .add_command(ui, button, command)
                     .accessible_name(command.name(language))
-                    .on_hover_text(language.rules_hint(profile).text(language));
+                    .tooltip(language.rules_hint(profile).text(language));
             }
         });
     }
@@ -252,7 +252,7 @@ impl Entries<'_, '_> {
         let name = format!("{name} {keys}");
         let response = self.add_command(ui, button, command).accessible_name(name.trim_end());
         if let Some(hint) = hint {
-            response.on_hover_text(hint.text(self.language()));
+            response.tooltip(hint.text(self.language()));
         }
     }
 

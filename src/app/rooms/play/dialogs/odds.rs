@@ -3,7 +3,7 @@
 use eframe::egui::{ComboBox, RichText, Ui};
 
 use crate::app::core::{GameChoices, Giver, Opponent, SideChoice};
-use crate::app::kit::{as_paragraph, drop_down, entry_of, list_height, row};
+use crate::app::kit::{WithTooltip, as_paragraph, drop_down, entry_of, list_height, row, wrapped};
 use crate::app::text::{Label, Language};
 use crate::app::theme::Palette;
 use crate::engine::board::Position;
@@ -36,7 +36,7 @@ pub fn choose_odds(ui: &mut Ui, language: Language, notation: Notation, choices:
     if choices.odds.is_some_and(Handicap::is_of_moves) {
         let said = explained(language, notation, choices);
         let text = RichText::new(&said).small().color(Palette::of(ui).weak);
-        as_paragraph(&ui.label(text), &said);
+        as_paragraph(&wrapped(ui, text), &said);
     }
 }
 
@@ -74,7 +74,7 @@ fn choose_giver(ui: &mut Ui, language: Language, choices: &mut GameChoices) {
         entry_of(ui, &mut choices.giver, Giver::Opponent, opponent.text(language));
         entry_of(ui, &mut choices.giver, Giver::User, user.text(language));
     })
-    .on_hover_text(Label::GiverHint.text(language));
+    .tooltip(Label::GiverHint.text(language));
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use eframe::egui::{RichText, Ui};
 
 use crate::app::command::Requests;
-use crate::app::kit::{heading, show_form_buttons};
+use crate::app::kit::{heading, show_form_buttons, wrapped};
 use crate::app::rooms::play::Message;
 use crate::app::text::{Label, Language};
 use crate::engine::rules::Profile;
@@ -26,7 +26,7 @@ impl RulesForm {
                 ui.spacing_mut().item_spacing.y = 0.0;
                 ui.radio_value(&mut self.profile, profile, language.rules_name(profile));
                 ui.indent(profile.as_str(), |ui| {
-                    ui.weak(RichText::new(language.rules_hint(profile).text(language)).small());
+                    wrapped(ui, RichText::new(language.rules_hint(profile).text(language)).small().weak());
                 });
             });
         }

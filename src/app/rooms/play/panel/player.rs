@@ -10,7 +10,7 @@ use super::clock::Clock;
 use crate::app::board::{Height, paint_piece};
 use crate::app::command::Command;
 use crate::app::core::Core;
-use crate::app::kit::{card, fitted_font, text_width};
+use crate::app::kit::{WithTooltip, card, fitted_font, text_width};
 use crate::app::look::Look;
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
@@ -64,7 +64,7 @@ pub fn show(ui: &mut Ui, core: &Core, (on_board, side): (&Position, Side), comma
         Player::Engine(strength) => format!("{}\n{hint}", core.language().strength(strength)),
         Player::Human | Player::External(_) => hint.into(),
     };
-    if response.on_hover_text(hint).clicked() {
+    if response.tooltip(hint).clicked() {
         commands.push(command);
     }
 }

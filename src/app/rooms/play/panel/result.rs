@@ -8,7 +8,7 @@ use eframe::egui::{
 
 use crate::app::command::{Aid, Command};
 use crate::app::core::Core;
-use crate::app::kit::{card, shares, show_card};
+use crate::app::kit::{WithTooltip, card, shares, show_card};
 use crate::app::text::Label;
 use crate::app::theme::{self, Palette};
 use crate::game::Outcome;
@@ -169,7 +169,7 @@ fn show_close(ui: &mut Ui, core: &Core) {
     let name = Label::CloseResult.text(core.language());
     let sign = RichText::new("✕").color(Palette::of(ui).on_accent);
     let close = Button::new(sign).frame(false).min_size(vec2(CLOSE, CLOSE));
-    if ui.add(close).accessible_name(name).on_hover_text(name).clicked() {
+    if ui.add(close).accessible_name(name).tooltip(name).clicked() {
         ui.data_mut(|data| data.insert_temp(closed(), ended(core)));
     }
 }

@@ -8,7 +8,7 @@ use eframe::egui::{Align2, Color32, Galley, Sense, Stroke, TextStyle, Ui, Widget
 
 use crate::app::command::Command;
 use crate::app::core::Core;
-use crate::app::kit::{announce, card};
+use crate::app::kit::{WithTooltip, announce, card};
 use crate::app::text::Label;
 use crate::app::theme::{self, Palette};
 use crate::engine::rules::{Recurrence, recurrence};
@@ -81,7 +81,7 @@ impl RulesLine {
         if self.recurrence.is_some() {
             announce(&response);
         }
-        if response.on_hover_text(hint).clicked() {
+        if response.tooltip(hint).clicked() {
             commands.push(Command::Rules);
         }
     }

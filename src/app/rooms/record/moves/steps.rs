@@ -8,6 +8,7 @@ use super::menu;
 use crate::app::command::{self, Command, Reach, Request, Requests, Step};
 use crate::app::core::Core;
 use crate::app::focus;
+use crate::app::kit::WithTooltip;
 use crate::app::rooms::record::Message;
 use crate::app::text::Label;
 use crate::app::theme;
@@ -44,7 +45,7 @@ pub fn show(ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
             let hint = command::hint(ui, label.text(core.language()), command);
             let response =
                 ui.add_enabled(is_enabled, button(icon, size)).accessible_name(label.text(core.language()));
-            let response = response.on_hover_text(hint);
+            let response = response.tooltip(hint);
             // While a button has the focus, the arrow keys go to the next one and not through the
             // record.
             if command.entry().reach == Reach::Free {
@@ -59,6 +60,6 @@ pub fn show(ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
             .ui(ui, |ui| menu::show(ui, core, node, requests))
             .0;
         focus::enter_menu(&more);
-        more.accessible_name(name).on_hover_text(name);
+        more.accessible_name(name).tooltip(name);
     });
 }
