@@ -296,7 +296,7 @@ fn books_show_what_they_know() {
     }
     let known = json(&["book", "--show", START_FEN, &gone, &obk, &own, "--json"]);
     let known = &known[0];
-    assert_eq!((known["uci"].as_str(), known["known"].as_array().unwrap().len()), (Some("a3a4"), 2));
+    assert_eq!((known["uci"].as_str(), known["known"].as_array().unwrap().len()), (Some("i3i4"), 2));
     let [first, second] = [&known["known"][0], &known["known"][1]];
     assert_eq!(
         (first["score"].as_i64(), first["wins"].as_i64(), first["note"].as_str()),

@@ -15,7 +15,7 @@ fn with_book() -> Window {
 }
 
 fn is_from_book(window: &Window) -> bool {
-    window.has("from its opening book")
+    window.has("from a book: Masters' games")
 }
 
 #[test]

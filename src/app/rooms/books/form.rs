@@ -7,7 +7,8 @@ use crate::app::command::{Request, Requests};
 use crate::app::core::Core;
 use crate::app::focus;
 use crate::app::kit::{
-    accent_button, announce, choice, describe_dialog, heading, is_undone, number, row, show_removed, wrapped,
+    WithTooltip, accent_button, announce, choice, describe_dialog, heading, is_undone, number, row,
+    show_removed, wrapped,
 };
 use crate::app::text::{BookLabel, Label, Language};
 use crate::app::theme::{self, Palette};
@@ -31,6 +32,10 @@ pub struct BooksForm {
 }
 
 impl BooksForm {
+    pub fn select(&mut self, number: usize) {
+        self.selected = number;
+    }
+
     pub fn show(
         &mut self,
         ui: &mut Ui,
@@ -63,7 +68,8 @@ impl BooksForm {
         }
         ui.add_space(theme::GAP);
         let width = ui.available_width();
-        if accent_button(ui, Label::Close.text(language), width, true).clicked() {
+        let close = Label::Close.text(language);
+        if ui.horizontal(|ui| accent_button(ui, close, width, true).clicked()).inner {
             requests.push(Request::CloseDialog);
         }
     }
@@ -99,7 +105,7 @@ impl BooksForm {
                         ui.allocate_ui_with_layout(size, layout, |ui| ui.add(button.min_size(size)));
                     let response = response.inner.accessible_name(&said);
                     let response = match &choice.origin {
-                        BookOrigin::File(path) => response.on_hover_text(&*shown(path)),
+                        BookOrigin::File(path) => response.tooltip(&*shown(path)),
                         BookOrigin::Masters
                         | BookOrigin::OwnGames
                         | BookOrigin::Collection
@@ -166,7 +172,8 @@ fn show_additions(ui: &mut Ui, language: Language, choices: &BookChoices, reques
     }
     let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
     let file = Button::new(BookLabel::AddFile.text(language)).min_size(size);
-    if ui.add(file).on_hover_text(BookLabel::PickHint.text(language)).clicked() {
+    let file = ui.horizontal(|ui| ui.add(file)).inner;
+    if file.tooltip(BookLabel::PickHint.text(language)).clicked() {
         requests.push(Message::AskFile.into());
     }
 }

@@ -57,6 +57,8 @@ impl BooksRoom {
                     core.change_settings(|settings| settings.books.list.push(BookChoice::new(origin)));
                 }
                 show(core);
+                let place = core.settings.books.list.len().saturating_sub(1);
+                core.front.dialog::<Dialog>().into_iter().for_each(|mut dialog| dialog.form.select(place));
             }
             Message::Remove(number) => {
                 if number < core.settings.books.list.len() {

@@ -7,11 +7,11 @@ use eframe::egui::{
 };
 use eframe::egui::{WidgetInfo, pos2, vec2};
 
-use super::Message;
+use super::{Message, opening};
 use crate::app::command::{Command, Request, Requests};
 use crate::app::core::Core;
 use crate::app::focus;
-use crate::app::kit::wrapped;
+use crate::app::kit::{WithTooltip, wrapped};
 use crate::app::text::{BookLabel, Language};
 use crate::app::theme::{self, Palette};
 use crate::books::{Entry, Found, Known};
@@ -59,10 +59,11 @@ pub fn show(ui: &mut Ui, core: &Core, found: &Found, requests: &mut Requests<Mes
         }
         let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
         let manage = RichText::new(BookLabel::Manage.text(language)).small();
-        if ui.add(Button::new(manage).min_size(size)).clicked() {
+        ui.add_space(theme::GAP / 2.0);
+        if ui.horizontal(|ui| ui.add(Button::new(manage).min_size(size)).clicked()).inner {
             requests.push(Request::Do(Command::Books));
         }
-        super::pane::show_line_to_play(ui, core, requests);
+        opening::show(ui, core, requests);
         focus::reveal(ui);
         pointed
     })
@@ -101,7 +102,7 @@ fn show_row(ui: &mut Ui, core: &Core, mv: &str, known: &Known, is_first: bool) -
     write(ui, below, note, &small, palette.text);
     let said = said(language, mv, &name, &known.entry);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &said));
-    response.on_hover_text(said)
+    response.tooltip(said)
 }
 
 /// Writes a text that is cut at the right edge.

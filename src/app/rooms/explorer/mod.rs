@@ -3,6 +3,7 @@
 
 mod bar;
 mod books;
+mod opening;
 mod pane;
 
 use std::sync::Arc;

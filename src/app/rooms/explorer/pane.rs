@@ -6,15 +6,14 @@ use eframe::egui::{
     TextStyle, Ui, WidgetInfo, pos2, vec2,
 };
 
-use super::{Answer, ExplorerRoom, Message, Source, bar, books};
+use super::{Answer, ExplorerRoom, Message, Source, bar, books, opening};
 use crate::app::command::Requests;
 use crate::app::core::Core;
 use crate::app::focus;
-use crate::app::kit::{as_option, fits, text_width};
+use crate::app::kit::{WithTooltip, as_option, fits, text_width};
 use crate::app::text::{ExplorerLabel, Language, grouped};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Move, Side};
-use crate::game::Tree;
 use crate::game::collection::MoveRecord;
 
 /// The right ends of the columns after the move, in points from the left edge. The bar takes the
@@ -92,7 +91,7 @@ impl ExplorerRoom {
             .small()
             .frame_when_inactive(true)
             .min_size(vec2(width, theme::SMALL_BUTTON_HEIGHT));
-        let button = ui.add(button).on_hover_text(hint.text(language));
+        let button = ui.add(button).tooltip(hint.text(language));
         as_option(&button);
         if button.clicked() {
             requests.push(Message::SetSource(target).into());
@@ -120,7 +119,7 @@ impl ExplorerRoom {
         };
         let Some(records) = records.filter(|records| !records.is_empty()) else {
             ui.label(RichText::new(notice).weak());
-            show_line_to_play(ui, core, requests);
+            opening::show(ui, core, requests);
             return None;
         };
         let is_low = ui.available_height() < theme::EXPLORER_LOW;
@@ -151,7 +150,7 @@ impl ExplorerRoom {
                 // looks at their arrows.
                 let bar = Columns::of(response.rect).bar;
                 if ui.pointer_latest_pos().is_some_and(|pointer| pointer.x >= bar.left()) {
-                    response.on_hover_text(language.shares(record));
+                    response.tooltip(language.shares(record));
                 }
             }
             show_total(ui, records, side, language);
@@ -160,31 +159,10 @@ impl ExplorerRoom {
             if ui.add(Button::new(text).min_size(size)).clicked() {
                 requests.push(Message::ShowGames(None).into());
             }
-            show_line_to_play(ui, core, requests);
+            opening::show(ui, core, requests);
             focus::reveal(ui);
         });
         pointed
-    }
-}
-
-/// Shows the opening that the computer answers with, and the button that makes it the line shown.
-pub fn show_line_to_play(ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
-    let language = core.language();
-    let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
-    if core.shown().node != Tree::START {
-        let text = RichText::new(ExplorerLabel::PlayAgainst.text(language)).small();
-        let button = ui.add(Button::new(text).min_size(size));
-        if button.on_hover_text(ExplorerLabel::PlayAgainstHint.text(language)).clicked() {
-            requests.push(Message::PlayAgainst.into());
-        }
-    }
-    if let Some(opening) = &core.books.opening {
-        let text = language.against(&opening.name);
-        ui.add(TextLabel::new(RichText::new(&text).small()).truncate()).on_hover_text(text);
-        let text = RichText::new(ExplorerLabel::ForgetOpening.text(language)).small();
-        if ui.add(Button::new(text).min_size(size)).clicked() {
-            requests.push(Message::ForgetOpening.into());
-        }
     }
 }
 
@@ -204,7 +182,7 @@ fn show_titles(ui: &mut Ui, side: Side, language: Language) {
         write(score, Align2::RIGHT_CENTER, ExplorerLabel::Score);
     }
     write(columns.bar.left(), Align2::LEFT_CENTER, ExplorerLabel::Ends);
-    response.on_hover_text(language.score_of(side));
+    response.tooltip(language.score_of(side));
 }
 
 /// The places of the columns in a row.
@@ -261,7 +239,7 @@ fn show_count(ui: &Ui, row: Rect, mv: &str, record: &MoveRecord, language: Langu
     }
     let said = language.games_after(mv);
     response.widget_info(|| WidgetInfo::labeled(Role::Link, true, &said));
-    response.on_hover_text(said)
+    response.tooltip(said)
 }
 
 /// The text of a row for a screen reader.
@@ -304,5 +282,5 @@ fn show_total(ui: &mut Ui, records: &[MoveRecord], side: Side, language: Languag
     paint_row(ui, rect, label, &sum, side, &font);
     let said = spoken(label, &sum, language);
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &said));
-    response.on_hover_text(language.shares(&sum));
+    response.tooltip(language.shares(&sum));
 }

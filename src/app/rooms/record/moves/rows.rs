@@ -14,7 +14,7 @@ use super::layout::Layout;
 use super::{Faults, menu};
 use crate::app::command::{Requests, shown_move_id};
 use crate::app::core::Core;
-use crate::app::kit::text_width;
+use crate::app::kit::{WithTooltip, text_width};
 use crate::app::rooms::record::{Message, signs};
 use crate::app::theme::{self, Palette};
 use crate::game::review::Class;
@@ -196,7 +196,7 @@ impl Rows<'_> {
         }
         let book = self.core.play().and_then(|play| play.book_of(node));
         let response = match book.filter(|_| row.depth == 0) {
-            Some(origin) => response.on_hover_text(self.core.language().of_book(origin)),
+            Some(origin) => response.tooltip(self.core.language().of_book(origin)),
             None => response,
         };
         if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
