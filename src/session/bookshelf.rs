@@ -146,13 +146,13 @@ fn open_list(people: &People, stop: &AtomicBool) -> Books {
     let has = |wanted: BookOrigin| books.list.iter().any(|choice| choice.is_on && choice.origin == wanted);
     let folder = games_folder.filter(|_| has(BookOrigin::Collection));
     let played = Some(&store).filter(|_| has(BookOrigin::OwnGames));
-    let collection = read_games(folder.as_deref(), played, None, stop, &mut |_| ()).collection.clone();
+    let games = read_games(folder.as_deref(), played, None, stop, &mut |_| ());
     let opened = |choice: BookChoice| {
-        let games = |origin| Ok(OpenBook::games(Arc::clone(&collection), origin));
+        let of_games = |origin| Ok(OpenBook::games(Arc::clone(&games.collection), origin));
         let book = match &choice.origin {
             BookOrigin::Masters => Ok(OpenBook::masters()),
-            BookOrigin::OwnGames => games(FileOrigin::Played),
-            BookOrigin::Collection => games(FileOrigin::Folder),
+            BookOrigin::OwnGames => of_games(FileOrigin::Played),
+            BookOrigin::Collection => of_games(FileOrigin::Folder),
             BookOrigin::File(path) => open(path, stop),
             BookOrigin::Line => Err(BookError::Empty),
         };

@@ -45,22 +45,20 @@ impl PractisedOpening {
     /// The opening with these moves.
     pub fn line(name: String, start: &Position, moves: &[Move], games: PractisedGames) -> Self {
         let mut position = start.clone();
-        let weighed = moves.iter().map(|&mv| {
+        let placed = moves.iter().map(|&mv| {
             let before = position.clone();
             position.make(mv);
-            (before, mv, 1)
+            (before, mv)
         });
-        Self { games, ..Self::weighed(name, weighed) }
+        Self::of(name, placed, games)
     }
 
-    /// An opening for the next game, with these moves in these positions. The computer plays each by
-    /// its weight.
-    pub fn weighed(name: String, moves: impl Iterator<Item = (Position, Move, usize)>) -> Self {
+    /// The opening with these moves in these positions. The computer plays a move the more often, the
+    /// more often it is among them.
+    pub fn of(name: String, moves: impl Iterator<Item = (Position, Move)>, games: PractisedGames) -> Self {
         let mut builder = Builder::default();
-        for (position, mv, weight) in moves {
-            (0..weight).for_each(|_| builder.add(&position, mv, None));
-        }
-        Self { book: OpenBook::made(builder.bytes(1)), name, games: PractisedGames::NextAndAfter }
+        moves.for_each(|(position, mv)| builder.add(&position, mv, None));
+        Self { book: OpenBook::made(builder.bytes(1)), name, games }
     }
 }
 

@@ -61,7 +61,7 @@ impl Language {
             BookOrigin::Line => BookLabel::Line,
             BookOrigin::File(path) => {
                 let name = path.file_name().unwrap_or(path.as_os_str());
-                return shown(name.as_ref()).into();
+                return shown(name.as_ref());
             }
         };
         label.text(self).into()

@@ -1,5 +1,7 @@
 //! The training of a repertoire.
 
+use std::collections::HashSet;
+
 use super::{Next, Quiz, Solver, Verdict};
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::book::Book;
@@ -7,9 +9,6 @@ use crate::game::puzzle::PuzzleId;
 use crate::game::repertoire::{Gap, Repertoire, Station};
 use crate::game::{Game, NodeId};
 use crate::session::progress::{Day, Drill, Familiarity};
-
-/// The weight of a move that leads to a gap; others have 1.
-const GAP_WEIGHT: usize = 50;
 
 /// The repertoire of a study, and the position in question.
 pub struct RepertoireQuiz {
@@ -50,14 +49,10 @@ impl RepertoireQuiz {
         self.answered.map_or("", |(chapter, node)| self.games[chapter].tree().comment(node).trim())
     }
 
-    /// The opponent's moves, each with its position and a weight for playing against them. Moves that
-    /// lead to gaps have a great one.
-    pub fn opposing_moves(&self) -> Vec<(Position, Move, usize)> {
-        let known = self
-            .repertoire
-            .theirs()
-            .flat_map(|station| station.moves.iter().map(|&(mv, ..)| (station.position.clone(), mv, 1)));
-        let mut moves: Vec<_> = known.collect();
+    /// The opponent's moves to play against, each with its position. Where some lead to gaps, only
+    /// these, once for each gap.
+    pub fn opposing_moves(&self) -> Vec<(Position, Move)> {
+        let mut moves = Vec::new();
         for gap in &self.gaps {
             let game = &self.games[gap.chapter];
             let mut line = game.tree().moves_to(gap.node);
@@ -66,10 +61,15 @@ impl RepertoireQuiz {
             let mut position = game.start().clone();
             for mv in line {
                 if position.side_to_move() != self.repertoire.side {
-                    moves.push((position.clone(), mv, GAP_WEIGHT));
+                    moves.push((position.clone(), mv));
                 }
                 position.make(mv);
             }
+        }
+        let has_gap: HashSet<u64> = moves.iter().map(|(position, _)| position.hash()).collect();
+        for station in self.repertoire.theirs().filter(|station| !has_gap.contains(&station.position.hash()))
+        {
+            moves.extend(station.moves.iter().map(|&(mv, ..)| (station.position.clone(), mv)));
         }
         moves
     }

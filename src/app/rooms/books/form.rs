@@ -83,7 +83,7 @@ impl BooksForm {
                 let name = language.book(&choice.origin);
                 ui.horizontal(|ui| {
                     ui.checkbox(&mut choice.is_on, "")
-                        .accessible_name(&language.labelled(&name, Label::On.text(language)));
+                        .accessible_name(language.labelled(&name, Label::On.text(language)));
                     let state = match core.books.shelf.state(&choice.origin) {
                         _ if !choice.is_on => Label::Off.text(language).into(),
                         BookState::Opening => BookLabel::Opening.text(language).into(),

@@ -8,7 +8,9 @@ use eframe::egui::{Color32, Context, Ui, UiBuilder};
 use crate::app::answering::{Actions, Answering, Line, REPLY_PAUSE, advance, asking, has_lasted, still};
 use crate::app::board::Scene;
 use crate::app::command::{Requests, Screen};
-use crate::app::core::{Core, Effect, Effects, GameChoices, Opponent, PractisedOpening, SideChoice};
+use crate::app::core::{
+    Core, Effect, Effects, GameChoices, Opponent, PractisedGames, PractisedOpening, SideChoice,
+};
 use crate::app::layout::Areas;
 use crate::app::text::RepertoireLabel;
 use crate::app::theme::Palette;
@@ -94,7 +96,8 @@ impl RepertoireRoom {
                     Side::Black => SideChoice::Black,
                 };
                 let start = quiz.games.first().map_or_else(Position::start, |game| game.start().clone());
-                core.practise_opening(Some(PractisedOpening::weighed(name, moves)));
+                let opening = PractisedOpening::of(name, moves, PractisedGames::NextAndAfter);
+                core.practise_opening(Some(opening));
                 core.front.close_screen(Screen::Repertoire);
                 let choices = GameChoices { opponent: Opponent::Computer, side, ..core.settings.game };
                 return vec![Effect::AskGameFrom(choices, Box::new(start))];
