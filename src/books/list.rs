@@ -221,7 +221,7 @@ impl Books {
             found.passed_over += lookup.passed_over;
             for entry in lookup.entries {
                 let mv = usual(position, entry.mv);
-                let known = Known { book: number, entry };
+                let known = Known { book: number, entry: Entry { mv, ..entry } };
                 match found.moves.iter_mut().find(|found| found.mv == mv) {
                     Some(found) => found.known.push(known),
                     None => found.moves.push(FoundMove { mv, known: vec![known] }),

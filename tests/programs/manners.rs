@@ -303,6 +303,8 @@ fn books_show_what_they_know() {
         (Some(2), Some(1), Some("edge"))
     );
     assert!(first["book"].as_str().unwrap().ends_with("a.obk") && second["score"].is_null());
+    let lines = run(&["book", "--show", START_FEN, &own, "--lang", "en"]).stdout;
+    assert!(String::from_utf8(lines).unwrap().starts_with("i3i4\tP1+1\t"), "one move and its mirror image");
     let after = START_FEN
         .replace("P1P1P1P1P/1C5C1", "2P1P1P1P/1C5C1")
         .replace("9/9/2P", "9/P8/2P")

@@ -156,7 +156,7 @@ impl ExplorerRoom {
             show_total(ui, records, side, language);
             let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
             let text = RichText::new(ExplorerLabel::ShowGames.text(language)).small();
-            if ui.add(Button::new(text).min_size(size)).clicked() {
+            if ui.horizontal(|ui| ui.add(Button::new(text).min_size(size)).clicked()).inner {
                 requests.push(Message::ShowGames(None).into());
             }
             opening::show(ui, core, requests);
