@@ -69,6 +69,28 @@ fn openings_shows_what_each_book_says() {
 }
 
 #[test]
+fn a_book_that_another_program_changes_is_opened_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("rare.obk");
+    write_book(&path);
+    let mut window = with_list(NewGame::new(Player::Human, Player::Human), vec![file(&path)]);
+    window.choose("Learn", "Opening explorer");
+    window.click("Books");
+    window.wait_for("P1+1: rare.obk");
+    let mut builder = ObkBuilder::default();
+    for mv in ["h2e2", "c3c4", "h0g2"] {
+        builder.add(&Position::start(), mv.parse().unwrap(), GameResult::Unknown, "另一个程序");
+    }
+    let mut bytes = Vec::new();
+    builder.write(1, &mut bytes).unwrap();
+    fs::write(&path, bytes).unwrap();
+    window.play("h2", "e2");
+    window.press(Modifiers::NONE, Key::Home);
+    window.wait_for("C2=5: rare.obk");
+    assert!(!window.has("P1+1: rare.obk"));
+}
+
+#[test]
 fn the_list_is_changed_and_stored() {
     let folder = tempfile::tempdir().unwrap();
     let (path, gone) = (folder.path().join("rare.obk"), folder.path().join("gone.obk"));

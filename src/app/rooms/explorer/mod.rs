@@ -1,5 +1,5 @@
 //! The explorer: the moves played in the position shown, and the results of these games. They are
-//! master games or the user's collection. Or what opening books say of the position.
+//! master games or the user's collection. It also shows what opening books say of the position.
 
 mod bar;
 mod books;
@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use crate::app::command::{Aid, Command};
 use crate::app::core::{Core, Effect, Effects, GameSource, PractisedGames, PractisedOpening};
-use crate::books::Found;
+use crate::books::{BookError, Found};
 use crate::engine::board::{Move, Position};
 use crate::engine::book::openings::Opening;
 use crate::engine::book::{Book, usual};
@@ -151,8 +151,22 @@ impl ExplorerRoom {
             let opening = shown.game.opening_at(shown.node);
             self.looked_up = Some(LookedUp { source, hash, node: shown.node, answer, opening });
             self.revisions = revisions;
+            self.reopen_changed(core);
         }
         self.note_advice(core);
+    }
+
+    /// Opens books again that another program has changed.
+    fn reopen_changed(&self, core: &mut Core) {
+        let Some(Answer::Books(found)) = self.looked_up.as_ref().and_then(|known| known.answer.as_ref())
+        else {
+            return;
+        };
+        for (number, error) in &found.failures {
+            if let (BookError::Changed, Some(listed)) = (error, core.books.open.list.get(*number)) {
+                core.books.shelf.reopen(&listed.choice.origin);
+            }
+        }
     }
 
     /// Notes that the user has help if the explorer shows moves for the game's current position.
