@@ -18,11 +18,15 @@ for argument in "$@"; do
   previous=$argument
 done
 
-# Removes the paths of the sources and libraries from the programs. Added to the flags of
-# .cargo/config.toml.
-flags="'--remap-path-prefix=$PWD=chuhe', '--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo'"
+# Removes the paths of the sources and libraries from the programs. Where the sources of the standard
+# library are installed, the compiler names their folder; elsewhere it writes /rustc/COMMIT/library.
+# Added to the flags of .cargo/config.toml.
 sysroot=$(rustc --print sysroot)
 sources=$sysroot/lib/rustlib/src/rust/library
+standard_name=/rustc/$(rustc -vV | sed -n 's/^commit-hash: //p')/library
+flags="'--remap-path-prefix=$PWD=chuhe', '--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo'"
+flags+=", '--remap-path-prefix=$sources=$standard_name'"
+if [ -d "$sources" ]; then flags+=", '--remap-path-prefix=$(realpath "$sources")=$standard_name'"; fi
 standard=()
 if [ -n "$target" ] && [ ! -d "$sysroot/lib/rustlib/$target/lib" ]; then
   if [ ! -d "$sources" ]; then
@@ -33,6 +37,5 @@ if [ -n "$target" ] && [ ! -d "$sysroot/lib/rustlib/$target/lib" ]; then
   standard=(-Zbuild-std=std,panic_unwind)
   # Without this only nightly compilers accept -Z. It only affects building the standard library.
   export RUSTC_BOOTSTRAP=1
-  flags+=", '--remap-path-prefix=$sources=rust', '--remap-path-prefix=$(realpath "$sources")=rust'"
 fi
 cargo build --profile "${CHUHE_PROFILE:-dist}" --locked --config "target.'cfg(all())'.rustflags = [$flags]" "${standard[@]}" "$@"
