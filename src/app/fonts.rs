@@ -50,7 +50,7 @@ pub fn pieces(size: f32) -> FontId {
 mod tests {
     use eframe::egui::{Context, FontId, RawInput};
 
-    use crate::app::text::{Label, Language};
+    use crate::app::text::Label;
     use crate::game::Sign;
     use crate::lessons;
 
@@ -67,7 +67,7 @@ mod tests {
         ];
         let font = FontId::default();
         let signs = Sign::ALL.map(Sign::text);
-        let labels = Label::ALL.iter().flat_map(|label| Language::ALL.map(|language| label.text(language)));
+        let labels = Label::TEXTS.as_flattened().iter().copied();
         let lessons: String = lessons::texts().collect();
         let mut letters: Vec<char> = tables
             .into_iter()

@@ -46,7 +46,7 @@ pub struct Said([String; 4]);
 
 impl Said {
     pub fn text(&self, language: Language) -> &str {
-        language.pick([0, 1, 2, 3].map(|index| self.0[index].as_str()))
+        &self.0[language as usize]
     }
 }
 

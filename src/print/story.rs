@@ -53,8 +53,8 @@ fn at_full_size(game: &Game, review: &Review, words: ReviewWords) -> Document {
                 figure.caption.push(Span::plain(language.stop().to_owned() + &standing));
             }
             if turning_point == Some(judged.ply) {
-                let turned = language.pick(["　", "　", ". ", ". "]);
-                figure.caption.insert(0, Span::strong(language.turning_point().to_owned() + turned));
+                let turned = say!(language, "　", "　", ". ", ". ");
+                figure.caption.insert(0, Span::strong(language.turning_point().to_owned() + &turned));
             }
             figure
         })
@@ -129,7 +129,7 @@ fn moment(game: &Game, judged: &MoveReview, words: ReviewWords) -> Figure {
     let mv = notation.write(&before, judged.mv);
     let caption = vec![
         Span::strong(numbered(game, judged, &mv, language)),
-        Span::plain(language.pick(["　", "　", " ", " "]).to_owned() + &words.of_move(judged, &before)),
+        Span::plain(say!(language, "　", "　", " ", " ") + &words.of_move(judged, &before)),
     ];
     let mut diagram = Diagram::new(before, language.file_numbers());
     diagram.arrows.push((judged.mv, Colour::RED));

@@ -67,14 +67,13 @@ impl ReviewWords {
     pub fn summary(&self, game: &Game, review: &Review, outcome: Option<Outcome>) -> [String; 2] {
         let Self(language, notation) = *self;
         let went = match review.went() {
-            Went::Even => language
-                .pick([
-                    "双方始终势均力敌",
-                    "雙方始終勢均力敵",
-                    "Neither side was ever clearly ahead",
-                    "Hai bên luôn cân bằng",
-                ])
-                .into(),
+            Went::Even => say!(
+                language,
+                "双方始终势均力敌",
+                "雙方始終勢均力敵",
+                "Neither side was ever clearly ahead",
+                "Hai bên luôn cân bằng",
+            ),
             Went::Ahead { side, ply } => language.led(side, game.move_number(ply.saturating_sub(1))),
             Went::Changed { times, last } => language.led_in_turn(times, last),
         };
@@ -83,14 +82,13 @@ impl ReviewWords {
             None => went,
         };
         let turned = match review.turning_point() {
-            None => language
-                .pick([
-                    "没有哪一着扭转了局势",
-                    "沒有哪一著扭轉了局勢",
-                    "No single move turned the game",
-                    "Không nước nào làm ván cờ đổi chiều",
-                ])
-                .into(),
+            None => say!(
+                language,
+                "没有哪一着扭转了局势",
+                "沒有哪一著扭轉了局勢",
+                "No single move turned the game",
+                "Không nước nào làm ván cờ đổi chiều",
+            ),
             Some(judged) => {
                 let before = game.position_at(judged.ply);
                 let number = language.move_number(game.move_number(judged.ply), judged.side);

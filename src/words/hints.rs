@@ -15,10 +15,10 @@ impl Language {
     /// One of the first two steps, and what the next press reveals.
     pub fn hint_goes_on(self, said: &str, is_piece_next: bool) -> String {
         let next = match is_piece_next {
-            true => self.pick(["再按看哪个子", "再按看哪個子", "again: which piece", "bấm tiếp: quân nào"]),
-            false => self.pick(["再按看着法", "再按看著法", "again: the move", "bấm tiếp: nước đi"]),
+            true => say!(self, "再按看哪个子", "再按看哪個子", "again: which piece", "bấm tiếp: quân nào"),
+            false => say!(self, "再按看着法", "再按看著法", "again: the move", "bấm tiếp: nước đi"),
         };
-        self.bracketed(said, next)
+        self.bracketed(said, &next)
     }
 
     /// An idea or a move, as a hint.
@@ -85,132 +85,65 @@ impl Language {
 
     /// There is a move with this merit.
     const fn prospect(self, merit: Merit, gives_check: bool) -> &'static str {
-        self.pick(match merit {
-            Merit::Mates { .. } => ["有杀着", "有殺著", "there is a forced mate", "có nước chiếu hết"],
-            Merit::Stalemates { .. } => [
-                "可以困毙对方",
-                "可以困斃對方",
-                "the opponent can be left without a move",
-                "có thể vây đối phương hết nước đi",
-            ],
-            Merit::HoldsOut { .. } => [
-                "局面已败，尽量多抵抗",
-                "局面已敗，盡量多抵抗",
-                "the game is lost: hold out as long as you can",
-                "thế cờ đã thua: hãy chống đỡ lâu nhất",
-            ],
-            Merit::OnlyMove => {
-                ["只有一着可走", "只有一著可走", "there is only one legal move", "chỉ có một nước đi hợp lệ"]
-            }
-            Merit::Forks(Piece { kind: Kind::General, .. }, _) => Self::WINNING_CHECK,
-            Merit::Forks(..) => [
-                "可以同时捉住两个子",
-                "可以同時捉住兩個子",
-                "two pieces can be attacked at once",
-                "có thể bắt hai quân cùng lúc",
-            ],
-            Merit::Wins { .. } | Merit::WinsMaterial if gives_check => Self::WINNING_CHECK,
-            Merit::Wins { .. } | Merit::WinsMaterial => {
-                ["有子可得", "有子可得", "something can be won", "có thể ăn lời quân"]
-            }
-            Merit::StopsMate => [
-                "对方要杀，先防住",
-                "對方要殺，先防住",
-                "the opponent threatens mate",
-                "đối phương dọa chiếu hết",
-            ],
-            Merit::Recaptures(_) => [
-                "把刚被吃的子吃回来",
-                "把剛被吃的子吃回來",
-                "recapture what has just captured",
-                "ăn lại quân vừa mất",
-            ],
-            Merit::Saves(_) => [
-                "您有子受到攻击",
-                "您有子受到攻擊",
-                "a piece of yours is attacked",
-                "bạn có quân đang bị bắt",
-            ],
-            Merit::ThreatensMate => ["可以叫杀", "可以叫殺", "you can threaten mate", "có thể dọa chiếu hết"],
-            Merit::Trades { .. } => ["可以兑子", "可以兌子", "pieces can be traded", "có thể đổi quân"],
-            Merit::HollowCannon => [
-                "可以形成空头炮",
-                "可以形成空頭炮",
-                "a hollow cannon can be set up",
-                "có thể lập Pháo đầu trống",
-            ],
-            Merit::Takes(_) => ["有子可吃", "有子可吃", "something can be taken", "có quân ăn được"],
-            Merit::Attacks(_) => [
-                "可以捉对方的子",
-                "可以捉對方的子",
-                "a piece of the opponent can be attacked",
-                "có thể bắt một quân của đối phương",
-            ],
-            Merit::LeavesCheck => {
-                ["您正被将军", "您正被將軍", "your general is in check", "Tướng của bạn đang bị chiếu"]
-            }
-            Merit::Develops(piece) => match piece.kind {
-                Kind::Chariot => ["出动车", "出動車", "develop a chariot", "ra Xe"],
-                Kind::Horse => ["出动马", "出動馬", "develop a horse", "ra Mã"],
-                Kind::Elephant | Kind::Advisor | Kind::General | Kind::Cannon | Kind::Soldier => {
-                    ["出动炮", "出動炮", "develop a cannon", "ra Pháo"]
-                }
-            },
-            Merit::TakesCentre(_) => ["争中路", "爭中路", "the middle file matters", "chú ý trung lộ"],
-            Merit::CrossesRiver(_) => {
-                ["兵卒可以过河", "兵卒可以過河", "a soldier can cross the river", "có Tốt qua sông được"]
-            }
-            Merit::GivesCheck => ["有一步好将", "有一步好將", "there is a good check", "có nước chiếu hay"],
-        })
+        let wins = matches!(merit, Merit::Wins { .. } | Merit::WinsMaterial);
+        let forks_with_check = matches!(merit, Merit::Forks(Piece { kind: Kind::General, .. }, _));
+        if wins && gives_check || forks_with_check { self.winning_check() } else { self.merit_to_find(merit) }
     }
 
-    const WINNING_CHECK: [&str; 4] = [
-        "有一步将军可以得子",
-        "有一步將軍可以得子",
-        "there is a check that wins something",
-        "có nước chiếu ăn được quân",
-    ];
+    labels! {
+        fn winning_check(self): "有一步将军可以得子", "有一步將軍可以得子", "there is a check that wins something",
+            "có nước chiếu ăn được quân";
+    }
 
-    const fn improved(self, aspect: Aspect) -> &'static str {
-        self.pick(match aspect {
-            Aspect::Chariots => {
-                ["让车更活跃", "讓車更活躍", "more play for the chariots", "cho Xe linh hoạt hơn"]
-            }
-            Aspect::Horses => {
-                ["让马路更畅通", "讓馬路更暢通", "more play for the horses", "cho Mã thoáng hơn"]
-            }
-            Aspect::Cannons => [
-                "给炮找更好的位置",
-                "給炮找更好的位置",
-                "more play for the cannons",
-                "cho Pháo vị trí tốt hơn",
-            ],
-            Aspect::Soldiers => ["推进兵卒", "推進兵卒", "soldiers come forward", "đẩy Tốt lên"],
-            Aspect::Attack => [
-                "加强对九宫的压力",
-                "加強對九宮的壓力",
-                "more pressure on the palace",
-                "tăng sức ép lên cung Tướng",
-            ],
-            Aspect::HollowCannon => ["形成空头炮", "形成空頭炮", "a hollow cannon", "lập Pháo đầu trống"],
-            Aspect::BottomCannon => {
-                ["把炮沉到底线", "把炮沉到底線", "a cannon on the back rank", "đưa Pháo xuống đáy"]
-            }
-            Aspect::Shelter => {
-                ["加强将帅的防护", "加強將帥的防護", "a safer general", "cho Tướng an toàn hơn"]
-            }
-            Aspect::Pins => ["摆脱牵制", "擺脫牽制", "out of a pin", "thoát ghim"],
-            Aspect::Cover => [
-                "让自己的子互相保护",
-                "讓自己的子互相保護",
-                "pieces that guard each other",
-                "cho quân mình bảo vệ nhau",
-            ],
-            Aspect::Activity => {
-                ["让子力更活跃", "讓子力更活躍", "more play for the pieces", "cho quân linh hoạt hơn"]
-            }
-            Aspect::Initiative => ["争取主动", "爭取主動", "the initiative", "giành thế chủ động"],
-        })
+    labels! {
+        fn merit_to_find(self, Merit);
+
+        Merit::Mates { .. } => "有杀着", "有殺著", "there is a forced mate", "có nước chiếu hết";
+        Merit::Stalemates { .. } => "可以困毙对方", "可以困斃對方", "the opponent can be left without a move",
+            "có thể vây đối phương hết nước đi";
+        Merit::HoldsOut { .. } => "局面已败，尽量多抵抗", "局面已敗，盡量多抵抗", "the game is lost: hold out as long as you can",
+            "thế cờ đã thua: hãy chống đỡ lâu nhất";
+        Merit::OnlyMove => "只有一着可走", "只有一著可走", "there is only one legal move", "chỉ có một nước đi hợp lệ";
+        Merit::Forks(..) => "可以同时捉住两个子", "可以同時捉住兩個子", "two pieces can be attacked at once",
+            "có thể bắt hai quân cùng lúc";
+        Merit::Wins { .. } | Merit::WinsMaterial => "有子可得", "有子可得", "something can be won",
+            "có thể ăn lời quân";
+        Merit::StopsMate => "对方要杀，先防住", "對方要殺，先防住", "the opponent threatens mate", "đối phương dọa chiếu hết";
+        Merit::Recaptures(_) => "把刚被吃的子吃回来", "把剛被吃的子吃回來", "recapture what has just captured",
+            "ăn lại quân vừa mất";
+        Merit::Saves(_) => "您有子受到攻击", "您有子受到攻擊", "a piece of yours is attacked", "bạn có quân đang bị bắt";
+        Merit::ThreatensMate => "可以叫杀", "可以叫殺", "you can threaten mate", "có thể dọa chiếu hết";
+        Merit::Trades { .. } => "可以兑子", "可以兌子", "pieces can be traded", "có thể đổi quân";
+        Merit::HollowCannon => "可以形成空头炮", "可以形成空頭炮", "a hollow cannon can be set up",
+            "có thể lập Pháo đầu trống";
+        Merit::Takes(_) => "有子可吃", "有子可吃", "something can be taken", "có quân ăn được";
+        Merit::Attacks(_) => "可以捉对方的子", "可以捉對方的子", "a piece of the opponent can be attacked",
+            "có thể bắt một quân của đối phương";
+        Merit::LeavesCheck => "您正被将军", "您正被將軍", "your general is in check", "Tướng của bạn đang bị chiếu";
+        Merit::Develops(Piece { kind: Kind::Chariot, .. }) => "出动车", "出動車", "develop a chariot", "ra Xe";
+        Merit::Develops(Piece { kind: Kind::Horse, .. }) => "出动马", "出動馬", "develop a horse", "ra Mã";
+        Merit::Develops(_) => "出动炮", "出動炮", "develop a cannon", "ra Pháo";
+        Merit::TakesCentre(_) => "争中路", "爭中路", "the middle file matters", "chú ý trung lộ";
+        Merit::CrossesRiver(_) => "兵卒可以过河", "兵卒可以過河", "a soldier can cross the river", "có Tốt qua sông được";
+        Merit::GivesCheck => "有一步好将", "有一步好將", "there is a good check", "có nước chiếu hay";
+    }
+
+    labels! {
+        fn improved(self, Aspect);
+
+        Aspect::Chariots => "让车更活跃", "讓車更活躍", "more play for the chariots", "cho Xe linh hoạt hơn";
+        Aspect::Horses => "让马路更畅通", "讓馬路更暢通", "more play for the horses", "cho Mã thoáng hơn";
+        Aspect::Cannons => "给炮找更好的位置", "給炮找更好的位置", "more play for the cannons", "cho Pháo vị trí tốt hơn";
+        Aspect::Soldiers => "推进兵卒", "推進兵卒", "soldiers come forward", "đẩy Tốt lên";
+        Aspect::Attack => "加强对九宫的压力", "加強對九宮的壓力", "more pressure on the palace", "tăng sức ép lên cung Tướng";
+        Aspect::HollowCannon => "形成空头炮", "形成空頭炮", "a hollow cannon", "lập Pháo đầu trống";
+        Aspect::BottomCannon => "把炮沉到底线", "把炮沉到底線", "a cannon on the back rank", "đưa Pháo xuống đáy";
+        Aspect::Shelter => "加强将帅的防护", "加強將帥的防護", "a safer general", "cho Tướng an toàn hơn";
+        Aspect::Pins => "摆脱牵制", "擺脫牽制", "out of a pin", "thoát ghim";
+        Aspect::Cover => "让自己的子互相保护", "讓自己的子互相保護", "pieces that guard each other",
+            "cho quân mình bảo vệ nhau";
+        Aspect::Activity => "让子力更活跃", "讓子力更活躍", "more play for the pieces", "cho quân linh hoạt hơn";
+        Aspect::Initiative => "争取主动", "爭取主動", "the initiative", "giành thế chủ động";
     }
 
     /// Another piece can be developed then.

@@ -2,9 +2,64 @@
 //! pieces, numbers of files, merits of moves, and reviews. All other texts are the window's
 //! (`app/text`).
 //!
-//! Texts are given in the order of [`Language::ALL`], so a missing translation does not compile.
+//! All are made by `labels!` or `say!`.
 
-/// The text in a language, as a `String`: four literals with `format!` placeholders, or expressions
+// Two macros make all texts, because there are two kinds: `labels!` for fixed texts, which stand in
+// tables and cost nothing, and `say!` for sentences with values. Both list the languages in the order
+// of [`Language::ALL`], and a missing translation does not compile.
+
+/// A table of fixed texts, a row each: the labels of a new enum, the cases of a type, or functions
+/// without a parameter. The last two stand in an `impl Language`.
+macro_rules! labels {
+    (
+        $(#[$about:meta])*
+        pub enum $labels:ident;
+        $($name:ident: $($text:literal),+;)+
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $labels {
+            $($name,)+
+        }
+
+        impl $labels {
+            /// The row of each label.
+            pub(crate) const TEXTS: &'static [[&'static str; 4]] = &[$([$($text),+]),+];
+
+            pub const fn text(self, language: $crate::words::Language) -> &'static str {
+                Self::TEXTS[self as usize][language as usize]
+            }
+        }
+
+        const _: () = {
+            $($(assert!(!$text.is_empty(), "each language has a text");)+)+
+        };
+    };
+    (
+        $(#[$about:meta])*
+        $visible:vis fn $function:ident(self, $of:ty);
+        $($case:pat => $($text:literal),+;)+
+    ) => {
+        $(#[$about])*
+        $visible const fn $function(self, of: $of) -> &'static str {
+            let texts: [&str; 4] = match of {
+                $($case => [$($text),+],)+
+            };
+            texts[self as usize]
+        }
+    };
+    ($($(#[$about:meta])* $visible:vis fn $function:ident(self): $($text:literal),+;)+) => {
+        $(
+            $(#[$about])*
+            $visible const fn $function(self) -> &'static str {
+                let texts: [&str; 4] = [$($text),+];
+                texts[self as usize]
+            }
+        )+
+    };
+}
+
+/// A sentence in a language, as a `String`: four literals with `format!` placeholders, or expressions
 /// if a language needs more than that. Only the requested one is evaluated.
 macro_rules! say {
     ($language:expr, $simplified:expr, $traditional:expr, $english:expr, $vietnamese:expr $(,)?) => {
@@ -56,24 +111,11 @@ pub enum Language {
 impl Language {
     pub const ALL: [Self; 4] = [Self::Simplified, Self::Traditional, Self::English, Self::Vietnamese];
 
-    /// The item for this language, given one for each in the order of [`ALL`](Self::ALL).
-    pub(crate) const fn pick<T: Copy>(self, [simplified, traditional, english, vietnamese]: [T; 4]) -> T {
-        match self {
-            Self::Simplified => simplified,
-            Self::Traditional => traditional,
-            Self::English => english,
-            Self::Vietnamese => vietnamese,
-        }
-    }
-
-    /// The language's own name, for the list of languages.
-    pub const fn name(self) -> &'static str {
-        self.pick(["简体中文", "繁體中文", "English", "Tiếng Việt"])
-    }
-
-    /// The BCP 47 tag.
-    pub const fn tag(self) -> &'static str {
-        self.pick(["zh-Hans", "zh-Hant", "en", "vi"])
+    labels! {
+        /// The language's own name, for the list of languages.
+        pub fn name(self): "简体中文", "繁體中文", "English", "Tiếng Việt";
+        /// The BCP 47 tag.
+        pub fn tag(self): "zh-Hans", "zh-Hant", "en", "vi";
     }
 
     /// The language for a locale such as `zh-Hant-HK`, `zh_TW.UTF-8` or `vi_VN`.
@@ -99,7 +141,7 @@ impl Language {
 
     /// The notation for moves.
     pub const fn notation(self) -> Notation {
-        self.pick([Notation::Simplified, Notation::Traditional, Notation::Wxf, Notation::Vietnamese])
+        [Notation::Simplified, Notation::Traditional, Notation::Wxf, Notation::Vietnamese][self as usize]
     }
 
     /// A move number in a text: `12.`, or `12…` for Black if Red's move does not precede it.
@@ -118,14 +160,15 @@ impl Language {
         }
     }
 
-    /// The separator between parts of a line.
-    pub const fn comma(self) -> &'static str {
-        self.pick(["，", "，", ", ", ", "])
-    }
-
-    /// The separator between sentences.
-    pub(crate) const fn stop(self) -> &'static str {
-        self.pick(["。", "。", ". ", ". "])
+    labels! {
+        /// The separator between parts of a line.
+        pub fn comma(self): "，", "，", ", ", ", ";
+        /// The separator between names.
+        pub fn list_comma(self): "、", "、", ", ", ", ";
+        /// The separator between parts that may have commas.
+        pub fn semicolon(self): "；", "；", "; ", "; ";
+        /// The separator between sentences.
+        pub(crate) fn stop(self): "。", "。", ". ", ". ";
     }
 
     /// A text with another one in brackets after it.
@@ -133,35 +176,35 @@ impl Language {
         say!(self, "{text}（{more}）", "{text}（{more}）", "{text} ({more})", "{text} ({more})")
     }
 
-    /// Red or Black, as a player.
-    pub const fn side(self, side: Side) -> &'static str {
-        match side {
-            Side::Red => self.pick(["红方", "紅方", "Red", "Đỏ"]),
-            Side::Black => self.pick(["黑方", "黑方", "Black", "Đen"]),
-        }
+    labels! {
+        /// Red or Black, as a player.
+        pub fn side(self, Side);
+
+        Side::Red => "红方", "紅方", "Red", "Đỏ";
+        Side::Black => "黑方", "黑方", "Black", "Đen";
     }
 
-    /// The name of a piece in a sentence, without its side.
-    pub const fn piece(self, piece: Piece) -> &'static str {
-        self.pick(match (piece.side, piece.kind) {
-            (Side::Red, Kind::General) => ["帅", "帥", "general", "Tướng"],
-            (Side::Red, Kind::Advisor) => ["仕", "仕", "advisor", "Sĩ"],
-            (Side::Red, Kind::Elephant) => ["相", "相", "elephant", "Tượng"],
-            (Side::Red, Kind::Soldier) => ["兵", "兵", "soldier", "Tốt"],
-            (Side::Black, Kind::General) => ["将", "將", "general", "Tướng"],
-            (Side::Black, Kind::Advisor) => ["士", "士", "advisor", "Sĩ"],
-            (Side::Black, Kind::Elephant) => ["象", "象", "elephant", "Tượng"],
-            (Side::Black, Kind::Soldier) => ["卒", "卒", "soldier", "Tốt"],
-            (_, Kind::Chariot) => ["车", "車", "chariot", "Xe"],
-            (_, Kind::Horse) => ["马", "馬", "horse", "Mã"],
-            (_, Kind::Cannon) => ["炮", "炮", "cannon", "Pháo"],
-        })
+    labels! {
+        /// The name of a piece in a sentence, without its side.
+        pub fn piece(self, Piece);
+
+        Piece { side: Side::Red, kind: Kind::General } => "帅", "帥", "general", "Tướng";
+        Piece { side: Side::Red, kind: Kind::Advisor } => "仕", "仕", "advisor", "Sĩ";
+        Piece { side: Side::Red, kind: Kind::Elephant } => "相", "相", "elephant", "Tượng";
+        Piece { side: Side::Red, kind: Kind::Soldier } => "兵", "兵", "soldier", "Tốt";
+        Piece { side: Side::Black, kind: Kind::General } => "将", "將", "general", "Tướng";
+        Piece { side: Side::Black, kind: Kind::Advisor } => "士", "士", "advisor", "Sĩ";
+        Piece { side: Side::Black, kind: Kind::Elephant } => "象", "象", "elephant", "Tượng";
+        Piece { side: Side::Black, kind: Kind::Soldier } => "卒", "卒", "soldier", "Tốt";
+        Piece { kind: Kind::Chariot, .. } => "车", "車", "chariot", "Xe";
+        Piece { kind: Kind::Horse, .. } => "马", "馬", "horse", "Mã";
+        Piece { kind: Kind::Cannon, .. } => "炮", "炮", "cannon", "Pháo";
     }
 
     /// An opening's name. Vietnamese uses the English one, having no list of names by code.
     pub const fn opening_name(self, opening: &Opening) -> &'static str {
         let names = opening.names;
-        self.pick([names.simplified, names.traditional, names.english, names.english])
+        [names.simplified, names.traditional, names.english, names.english][self as usize]
     }
 }
 

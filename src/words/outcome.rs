@@ -6,13 +6,13 @@ use crate::engine::rules;
 use crate::game::{Outcome, Reason};
 
 impl Language {
-    /// The winner; `None` is a draw.
-    pub const fn winner(self, winner: Option<Side>) -> &'static str {
-        self.pick(match winner {
-            Some(Side::Red) => ["红胜", "紅勝", "Red wins", "Đỏ thắng"],
-            Some(Side::Black) => ["黑胜", "黑勝", "Black wins", "Đen thắng"],
-            None => ["和棋", "和棋", "Draw", "Hòa"],
-        })
+    labels! {
+        /// The winner; `None` is a draw.
+        pub fn winner(self, Option<Side>);
+
+        Some(Side::Red) => "红胜", "紅勝", "Red wins", "Đỏ thắng";
+        Some(Side::Black) => "黑胜", "黑勝", "Black wins", "Đen thắng";
+        None => "和棋", "和棋", "Draw", "Hòa";
     }
 
     /// The winner, and the reason for the end of the game.

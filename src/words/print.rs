@@ -14,9 +14,9 @@ impl Language {
         }
     }
 
-    /// The name of the computer as a nameless player.
-    pub const fn computer(self) -> &'static str {
-        self.pick(["电脑", "電腦", "Computer", "Máy"])
+    labels! {
+        /// The name of the computer as a nameless player.
+        pub fn computer(self): "电脑", "電腦", "Computer", "Máy";
     }
 
     pub fn player(self, name: &str, side: Side) -> String {
@@ -31,35 +31,26 @@ impl Language {
         say!(self, "第 {round} 轮", "第 {round} 輪", "round {round}", "vòng {round}")
     }
 
-    /// The heading of the curve of Red's chances.
-    pub const fn chances_heading(self) -> &'static str {
-        self.pick(["胜率曲线", "勝率曲線", "Winning chances", "Cơ hội thắng"])
-    }
-
-    /// The heading of the decisive moves.
-    pub const fn moments_heading(self) -> &'static str {
-        self.pick(["关键着法", "關鍵著法", "Key moments", "Những nước then chốt"])
-    }
-
-    /// The meaning of the arrows on their boards.
-    pub const fn arrows_legend(self) -> &'static str {
-        self.pick([
-            "红箭头：实战着法；带圈的绿箭头：更好的着法",
-            "紅箭頭：實戰著法；帶圈的綠箭頭：更好的著法",
+    labels! {
+        /// The heading of the curve of Red's chances.
+        pub fn chances_heading(self): "胜率曲线", "勝率曲線", "Winning chances", "Cơ hội thắng";
+        /// The heading of the decisive moves.
+        pub fn moments_heading(self): "关键着法", "關鍵著法", "Key moments", "Những nước then chốt";
+        /// The meaning of the arrows on their boards.
+        pub fn arrows_legend(self): "红箭头：实战着法；带圈的绿箭头：更好的着法", "紅箭頭：實戰著法；帶圈的綠箭頭：更好的著法",
             "Red arrow: the move played. Green arrow with a ring: the better move.",
-            "Mũi tên đỏ: nước đã đi. Mũi tên xanh có vòng tròn: nước tốt hơn.",
-        ])
+            "Mũi tên đỏ: nước đã đi. Mũi tên xanh có vòng tròn: nước tốt hơn.";
     }
 
     /// The labels of the buttons below the board of a web page: to the start, back, forward, to the
     /// end, autoplay, flip the board.
     pub const fn web_buttons(self) -> [&'static str; 6] {
-        self.pick([
+        [
             ["起始局面", "上一步", "下一步", "最后局面", "自动播放", "翻转棋盘"],
             ["起始局面", "上一步", "下一步", "最後局面", "自動播放", "翻轉棋盤"],
             ["To the start", "Back", "On", "To the end", "Autoplay", "Flip board"],
             ["Về đầu ván", "Lùi", "Tiến", "Đến cuối ván", "Tự động phát", "Xoay ngược bàn cờ"],
-        ])
+        ][self as usize]
     }
 
     /// It is mate in this many moves.
@@ -73,12 +64,12 @@ impl Language {
         )
     }
 
-    /// The side to move in a position on a sheet.
-    pub const fn moves_first(self, side: Side) -> &'static str {
-        match side {
-            Side::Red => self.pick(["红先", "紅先", "Red to move", "Đỏ đi trước"]),
-            Side::Black => self.pick(["黑先", "黑先", "Black to move", "Đen đi trước"]),
-        }
+    labels! {
+        /// The side to move in a position on a sheet.
+        pub fn moves_first(self, Side);
+
+        Side::Red => "红先", "紅先", "Red to move", "Đỏ đi trước";
+        Side::Black => "黑先", "黑先", "Black to move", "Đen đi trước";
     }
 
     /// The side to move, and the goal.
@@ -92,9 +83,9 @@ impl Language {
         say!(self, "走得比{mv}更好", "走得比{mv}更好", "better than {mv}", "hay hơn {mv}")
     }
 
-    /// The solver of a puzzle wins material.
-    pub const fn material_is_won(self) -> &'static str {
-        self.pick(["得子", "得子", "material is won", "ăn được quân"])
+    labels! {
+        /// The solver of a puzzle wins material.
+        pub fn material_is_won(self): "得子", "得子", "material is won", "ăn được quân";
     }
 
     /// A side wins.
@@ -109,12 +100,9 @@ impl Language {
         say!(self, "{side}守和", "{side}守和", "{side} holds the draw", "{side} giữ hòa")
     }
 
-    pub const fn solutions_heading(self) -> &'static str {
-        self.pick(["答案", "答案", "Solutions", "Lời giải"])
-    }
-
-    /// The caption of the last position of a game.
-    pub const fn final_position(self) -> &'static str {
-        self.pick(["终局局面", "終局局面", "Final position", "Thế cờ cuối cùng"])
+    labels! {
+        pub fn solutions_heading(self): "答案", "答案", "Solutions", "Lời giải";
+        /// The caption of the last position of a game.
+        pub fn final_position(self): "终局局面", "終局局面", "Final position", "Thế cờ cuối cùng";
     }
 }

@@ -55,7 +55,7 @@ impl ReviewWords {
             Cause::Worsens(traits) => {
                 let mover = before.side_to_move();
                 let parts: Vec<&str> = traits.iter().map(|which| language.worsened(*which, mover)).collect();
-                parts.join(language.pick(["，", "，", ", and ", ", và "]))
+                parts.join(&say!(language, "，", "，", ", and ", ", và "))
             }
         }
     }
@@ -84,25 +84,15 @@ impl Language {
         written.into_iter().enumerate().filter(is_told).map(part).collect::<Vec<_>>().join(" ")
     }
 
-    /// The certainty of a reason.
-    pub const fn certainty(self, certainty: Certainty) -> &'static str {
-        self.pick(match certainty {
-            Certainty::Proven => [
-                "确定：所有应着都试过",
-                "確定：所有應著都試過",
-                "Certain: every reply was tried",
-                "Chắc chắn: đã thử mọi nước đáp",
-            ],
-            Certainty::Shown => [
-                "变化里看得到，没有试遍所有应着",
-                "變化裡看得到，沒有試遍所有應著",
-                "Seen in the line; not every reply was tried",
-                "Thấy trong biến; chưa thử mọi nước đáp",
-            ],
-            Certainty::Positional => {
-                ["最可能的原因", "最可能的原因", "The likeliest cause", "Nguyên nhân dễ thấy nhất"]
-            }
-        })
+    labels! {
+        /// The certainty of a reason.
+        pub fn certainty(self, Certainty);
+
+        Certainty::Proven => "确定：所有应着都试过", "確定：所有應著都試過", "Certain: every reply was tried",
+            "Chắc chắn: đã thử mọi nước đáp";
+        Certainty::Shown => "变化里看得到，没有试遍所有应着", "變化裡看得到，沒有試遍所有應著",
+            "Seen in the line; not every reply was tried", "Thấy trong biến; chưa thử mọi nước đáp";
+        Certainty::Positional => "最可能的原因", "最可能的原因", "The likeliest cause", "Nguyên nhân dễ thấy nhất";
     }
 
     /// What is wrong with a move, where that is proven.
@@ -193,22 +183,14 @@ impl Language {
         self.bracketed(self.repeated(is_missed), line)
     }
 
-    /// The same without the line.
-    pub(super) const fn repeated(self, is_missed: bool) -> &'static str {
-        match is_missed {
-            false => self.pick([
-                "让对方可以重复局面，走成和棋",
-                "讓對方可以重複局面，走成和棋",
-                "lets the opponent repeat the position for a draw",
-                "để đối phương có thể lặp lại thế cờ, thành hòa",
-            ]),
-            true => self.pick([
-                "本可重复局面，走成和棋",
-                "本可重複局面，走成和棋",
-                "could have repeated the position for a draw",
-                "lẽ ra có thể lặp lại thế cờ, thành hòa",
-            ]),
-        }
+    labels! {
+        /// The same without the line.
+        pub(super) fn repeated(self, bool);
+
+        false => "让对方可以重复局面，走成和棋", "讓對方可以重複局面，走成和棋", "lets the opponent repeat the position for a draw",
+            "để đối phương có thể lặp lại thế cờ, thành hòa";
+        true => "本可重复局面，走成和棋", "本可重複局面，走成和棋", "could have repeated the position for a draw",
+            "lẽ ra có thể lặp lại thế cờ, thành hòa";
     }
 
     /// The material that a line brings, or would have brought.
@@ -266,7 +248,7 @@ impl Language {
             [] => String::new(),
             [name] => name.clone(),
             [names @ .., last] => {
-                let names = names.join(self.pick(["、", "、", ", ", ", "]));
+                let names = names.join(self.list_comma());
                 say!(self, "{names}和{last}", "{names}和{last}", "{names} and {last}", "{names} và {last}")
             }
         }
@@ -289,135 +271,58 @@ impl Language {
 
     /// What is worse than it would be: an aspect of the mover's position is, or the opponent's is better.
     pub(super) fn worsened(self, Trait { side, aspect, .. }: Trait, mover: Side) -> &'static str {
-        self.pick(if side == mover { own(aspect) } else { opposing(aspect) })
+        if side == mover { self.own_aspect_worse(aspect) } else { self.opposing_aspect_better(aspect) }
     }
-}
 
-/// An aspect of the mover's own position is worse, in the order of [`Language::ALL`].
-const fn own(aspect: Aspect) -> [&'static str; 4] {
-    match aspect {
-        Aspect::Chariots => [
-            "己方的车活动受限",
-            "己方的車活動受限",
-            "leaves its chariots with less play",
-            "làm Xe mình kém linh hoạt",
-        ],
-        Aspect::Horses => {
-            ["己方马路不畅", "己方馬路不暢", "leaves its horses with less play", "làm Mã mình bị gò bó"]
-        }
-        Aspect::Cannons => [
-            "己方炮的位置变差",
-            "己方炮的位置變差",
-            "leaves its cannons with less play",
-            "làm Pháo mình kém vị trí",
-        ],
-        Aspect::Soldiers => {
-            ["己方兵卒的推进落后", "己方兵卒的推進落後", "holds its soldiers back", "làm Tốt mình tiến chậm"]
-        }
-        Aspect::Attack => [
-            "放松了对九宫的压力",
-            "放鬆了對九宮的壓力",
-            "gives up pressure on the palace",
-            "buông sức ép lên cung Tướng",
-        ],
-        Aspect::HollowCannon => {
-            ["失去空头炮", "失去空頭炮", "gives up a hollow cannon", "mất Pháo đầu trống"]
-        }
-        Aspect::BottomCannon => {
-            ["失去沉底炮", "失去沉底炮", "gives up a cannon on the back rank", "mất Pháo đáy"]
-        }
-        Aspect::Shelter => [
-            "己方将帅的防护变弱",
-            "己方將帥的防護變弱",
-            "leaves its general less sheltered",
-            "làm Tướng mình kém an toàn",
-        ],
-        Aspect::Pins => ["己方有子受牵制", "己方有子受牽制", "leaves a piece pinned", "để quân mình bị ghim"],
-        Aspect::Cover => [
-            "己方子力缺少保护",
-            "己方子力缺少保護",
-            "leaves its pieces unguarded",
-            "để quân mình thiếu bảo vệ",
-        ],
-        Aspect::Activity => [
-            "己方子力不够活跃",
-            "己方子力不夠活躍",
-            "leaves its pieces with less play",
-            "làm quân mình kém linh hoạt",
-        ],
-        Aspect::Initiative => ["放弃了主动", "放棄了主動", "gives up the initiative", "mất thế chủ động"],
+    labels! {
+        /// An aspect of the mover's own position is worse.
+        fn own_aspect_worse(self, Aspect);
+
+        Aspect::Chariots => "己方的车活动受限", "己方的車活動受限", "leaves its chariots with less play",
+            "làm Xe mình kém linh hoạt";
+        Aspect::Horses => "己方马路不畅", "己方馬路不暢", "leaves its horses with less play", "làm Mã mình bị gò bó";
+        Aspect::Cannons => "己方炮的位置变差", "己方炮的位置變差", "leaves its cannons with less play",
+            "làm Pháo mình kém vị trí";
+        Aspect::Soldiers => "己方兵卒的推进落后", "己方兵卒的推進落後", "holds its soldiers back", "làm Tốt mình tiến chậm";
+        Aspect::Attack => "放松了对九宫的压力", "放鬆了對九宮的壓力", "gives up pressure on the palace",
+            "buông sức ép lên cung Tướng";
+        Aspect::HollowCannon => "失去空头炮", "失去空頭炮", "gives up a hollow cannon", "mất Pháo đầu trống";
+        Aspect::BottomCannon => "失去沉底炮", "失去沉底炮", "gives up a cannon on the back rank", "mất Pháo đáy";
+        Aspect::Shelter => "己方将帅的防护变弱", "己方將帥的防護變弱", "leaves its general less sheltered",
+            "làm Tướng mình kém an toàn";
+        Aspect::Pins => "己方有子受牵制", "己方有子受牽制", "leaves a piece pinned", "để quân mình bị ghim";
+        Aspect::Cover => "己方子力缺少保护", "己方子力缺少保護", "leaves its pieces unguarded", "để quân mình thiếu bảo vệ";
+        Aspect::Activity => "己方子力不够活跃", "己方子力不夠活躍", "leaves its pieces with less play",
+            "làm quân mình kém linh hoạt";
+        Aspect::Initiative => "放弃了主动", "放棄了主動", "gives up the initiative", "mất thế chủ động";
     }
-}
 
-/// An aspect of the opponent's position is better.
-const fn opposing(aspect: Aspect) -> [&'static str; 4] {
-    match aspect {
-        Aspect::Chariots => [
-            "让对方的车占据要道",
-            "讓對方的車佔據要道",
-            "gives the opponent's chariots more play",
-            "để Xe đối phương linh hoạt hơn",
-        ],
-        Aspect::Horses => [
-            "让对方的马活跃起来",
-            "讓對方的馬活躍起來",
-            "gives the opponent's horses more play",
-            "để Mã đối phương linh hoạt hơn",
-        ],
-        Aspect::Cannons => [
-            "让对方的炮占据好位",
-            "讓對方的炮佔據好位",
-            "gives the opponent's cannons more play",
-            "để Pháo đối phương có vị trí tốt",
-        ],
-        Aspect::Soldiers => [
-            "让对方的兵卒向前推进",
-            "讓對方的兵卒向前推進",
-            "lets the opponent's soldiers come forward",
-            "để Tốt đối phương tiến lên",
-        ],
-        Aspect::Attack => [
-            "让对方对九宫形成压力",
-            "讓對方對九宮形成壓力",
-            "lets the opponent press on the palace",
-            "để đối phương ép vào cung Tướng",
-        ],
-        Aspect::HollowCannon => [
-            "让对方形成空头炮",
-            "讓對方形成空頭炮",
-            "allows a hollow cannon",
-            "để đối phương có Pháo đầu trống",
-        ],
-        Aspect::BottomCannon => [
-            "让对方形成沉底炮",
-            "讓對方形成沉底炮",
-            "allows a cannon on the back rank",
-            "để đối phương có Pháo đáy",
-        ],
-        Aspect::Shelter => [
-            "让对方的将帅更安全",
-            "讓對方的將帥更安全",
-            "lets the opponent's general find shelter",
-            "để Tướng đối phương an toàn hơn",
-        ],
-        Aspect::Pins => ["放松了牵制", "放鬆了牽制", "lets a pinned piece go", "nới ghim quân đối phương"],
-        Aspect::Cover => [
-            "让对方的子力互相保护",
-            "讓對方的子力互相保護",
-            "lets the opponent's pieces guard each other",
-            "để quân đối phương bảo vệ lẫn nhau",
-        ],
-        Aspect::Activity => [
-            "让对方的子力活跃起来",
-            "讓對方的子力活躍起來",
-            "gives the opponent's pieces more play",
-            "để quân đối phương linh hoạt hơn",
-        ],
-        Aspect::Initiative => [
-            "让对方取得主动",
-            "讓對方取得主動",
-            "lets the opponent take the initiative",
-            "để đối phương giành thế chủ động",
-        ],
+    labels! {
+        /// An aspect of the opponent's position is better.
+        fn opposing_aspect_better(self, Aspect);
+
+        Aspect::Chariots => "让对方的车占据要道", "讓對方的車佔據要道", "gives the opponent's chariots more play",
+            "để Xe đối phương linh hoạt hơn";
+        Aspect::Horses => "让对方的马活跃起来", "讓對方的馬活躍起來", "gives the opponent's horses more play",
+            "để Mã đối phương linh hoạt hơn";
+        Aspect::Cannons => "让对方的炮占据好位", "讓對方的炮佔據好位", "gives the opponent's cannons more play",
+            "để Pháo đối phương có vị trí tốt";
+        Aspect::Soldiers => "让对方的兵卒向前推进", "讓對方的兵卒向前推進", "lets the opponent's soldiers come forward",
+            "để Tốt đối phương tiến lên";
+        Aspect::Attack => "让对方对九宫形成压力", "讓對方對九宮形成壓力", "lets the opponent press on the palace",
+            "để đối phương ép vào cung Tướng";
+        Aspect::HollowCannon => "让对方形成空头炮", "讓對方形成空頭炮", "allows a hollow cannon",
+            "để đối phương có Pháo đầu trống";
+        Aspect::BottomCannon => "让对方形成沉底炮", "讓對方形成沉底炮", "allows a cannon on the back rank",
+            "để đối phương có Pháo đáy";
+        Aspect::Shelter => "让对方的将帅更安全", "讓對方的將帥更安全", "lets the opponent's general find shelter",
+            "để Tướng đối phương an toàn hơn";
+        Aspect::Pins => "放松了牵制", "放鬆了牽制", "lets a pinned piece go", "nới ghim quân đối phương";
+        Aspect::Cover => "让对方的子力互相保护", "讓對方的子力互相保護", "lets the opponent's pieces guard each other",
+            "để quân đối phương bảo vệ lẫn nhau";
+        Aspect::Activity => "让对方的子力活跃起来", "讓對方的子力活躍起來", "gives the opponent's pieces more play",
+            "để quân đối phương linh hoạt hơn";
+        Aspect::Initiative => "让对方取得主动", "讓對方取得主動", "lets the opponent take the initiative",
+            "để đối phương giành thế chủ động";
     }
 }

@@ -14,27 +14,24 @@ use crate::game::review::{Cause, Class, Fault, MoveReview, Review, Words};
 const ADVANTAGE_CP: i32 = 100;
 
 impl Language {
-    /// The name of a move's class.
-    pub const fn class(self, class: Class) -> &'static str {
-        self.pick(match class {
-            Class::AlreadyLost => ["败局已定", "敗局已定", "Already lost", "Thế đã thua"],
-            Class::AlreadyWon => ["胜局已定", "勝局已定", "Already won", "Thế đã thắng"],
-            Class::Best => ["最佳", "最佳", "Best", "Tốt nhất"],
-            Class::Good => ["可行", "可行", "Good", "Tốt"],
-            Class::Inaccuracy => ["缓着", "緩著", "Inaccuracy", "Thiếu chính xác"],
-            Class::Mistake => ["失误", "失誤", "Mistake", "Sai lầm"],
-            Class::Blunder => ["漏着", "漏著", "Blunder", "Sai lầm nặng"],
-            Class::MissedMate => ["漏杀", "漏殺", "Missed mate", "Bỏ lỡ chiếu hết"],
-        })
+    labels! {
+        /// The name of a move's class.
+        pub fn class(self, Class);
+
+        Class::AlreadyLost => "败局已定", "敗局已定", "Already lost", "Thế đã thua";
+        Class::AlreadyWon => "胜局已定", "勝局已定", "Already won", "Thế đã thắng";
+        Class::Best => "最佳", "最佳", "Best", "Tốt nhất";
+        Class::Good => "可行", "可行", "Good", "Tốt";
+        Class::Inaccuracy => "缓着", "緩著", "Inaccuracy", "Thiếu chính xác";
+        Class::Mistake => "失误", "失誤", "Mistake", "Sai lầm";
+        Class::Blunder => "漏着", "漏著", "Blunder", "Sai lầm nặng";
+        Class::MissedMate => "漏杀", "漏殺", "Missed mate", "Bỏ lỡ chiếu hết";
     }
 
-    /// The label of the better move.
-    pub const fn better(self) -> &'static str {
-        self.pick(["更好", "更好", "Better", "Tốt hơn"])
-    }
-
-    pub const fn accuracy_label(self) -> &'static str {
-        self.pick(["准确率", "準確率", "Accuracy", "Độ chính xác"])
+    labels! {
+        /// The label of the better move.
+        pub fn better(self): "更好", "更好", "Better", "Tốt hơn";
+        pub fn accuracy_label(self): "准确率", "準確率", "Accuracy", "Độ chính xác";
     }
 
     /// The accuracy of a side; a dash if no move counts.

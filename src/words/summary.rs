@@ -5,71 +5,50 @@ use crate::engine::board::Side;
 use crate::game::review::{Lesson, Phase};
 
 impl Language {
-    /// The name of a phase.
-    pub const fn phase(self, phase: Phase) -> &'static str {
-        self.pick(match phase {
-            Phase::Opening => ["开局", "開局", "Opening", "Khai cuộc"],
-            Phase::Middlegame => ["中局", "中局", "Middlegame", "Trung cuộc"],
-            Phase::Endgame => ["残局", "殘局", "Endgame", "Tàn cuộc"],
-        })
+    labels! {
+        /// The name of a phase.
+        pub fn phase(self, Phase);
+
+        Phase::Opening => "开局", "開局", "Opening", "Khai cuộc";
+        Phase::Middlegame => "中局", "中局", "Middlegame", "Trung cuộc";
+        Phase::Endgame => "残局", "殘局", "Endgame", "Tàn cuộc";
     }
 
-    /// The label of the decisive move.
-    pub const fn turning_point(self) -> &'static str {
-        self.pick(["转折点", "轉折點", "Turning point", "Bước ngoặt"])
+    labels! {
+        /// The label of the decisive move.
+        pub fn turning_point(self): "转折点", "轉折點", "Turning point", "Bước ngoặt";
     }
 
-    /// The lesson for a side.
-    pub const fn lesson(self, lesson: Lesson) -> &'static str {
-        self.pick(match lesson {
-            Lesson::SeeThreats => [
-                "走每一着前，先看对方在威胁什么",
-                "走每一著前，先看對方在威脅什麼",
-                "before each move, look what the opponent threatens",
-                "trước mỗi nước, hãy xem đối phương đang dọa gì",
-            ],
-            Lesson::GuardGeneral => [
-                "先看对方有没有杀着",
-                "先看對方有沒有殺著",
-                "look first whether the opponent can mate",
-                "trước hết, hãy xem đối phương có nước chiếu hết không",
-            ],
-            Lesson::GuardPieces => [
-                "落子前，看清己方哪些子会被吃",
-                "落子前，看清己方哪些子會被吃",
-                "before each move, look which of your pieces can be taken after it",
-                "trước mỗi nước, hãy xem quân nào của mình sẽ bị ăn",
-            ],
-            Lesson::SeeForks => [
-                "提防一子同时捉双",
-                "提防一子同時捉雙",
-                "beware of moves that attack two pieces at once",
-                "coi chừng những nước bắt đôi",
-            ],
-            Lesson::TakeChances => [
-                "先看将军和吃子：有机会不要放过",
-                "先看將軍和吃子：有機會不要放過",
-                "look at checks and captures first: there was something to win",
-                "hãy xem chiếu và ăn quân trước: đã có cơ hội mà bỏ lỡ",
-            ],
-            Lesson::KeepShelter => [
-                "将帅的安全第一",
-                "將帥的安全第一",
-                "the general's safety comes first",
-                "an toàn của Tướng là trên hết",
-            ],
-            Lesson::ActivatePieces => [
-                "让每个子都有出路",
-                "讓每個子都有出路",
-                "give every piece something to do",
-                "hãy cho mọi quân có việc làm",
-            ],
-        })
+    labels! {
+        /// The lesson for a side.
+        pub fn lesson(self, Lesson);
+
+        Lesson::SeeThreats => "走每一着前，先看对方在威胁什么", "走每一著前，先看對方在威脅什麼",
+            "before each move, look what the opponent threatens",
+            "trước mỗi nước, hãy xem đối phương đang dọa gì";
+        Lesson::GuardGeneral => "先看对方有没有杀着", "先看對方有沒有殺著", "look first whether the opponent can mate",
+            "trước hết, hãy xem đối phương có nước chiếu hết không";
+        Lesson::GuardPieces => "落子前，看清己方哪些子会被吃", "落子前，看清己方哪些子會被吃",
+            "before each move, look which of your pieces can be taken after it",
+            "trước mỗi nước, hãy xem quân nào của mình sẽ bị ăn";
+        Lesson::SeeForks => "提防一子同时捉双", "提防一子同時捉雙", "beware of moves that attack two pieces at once",
+            "coi chừng những nước bắt đôi";
+        Lesson::TakeChances => "先看将军和吃子：有机会不要放过", "先看將軍和吃子：有機會不要放過",
+            "look at checks and captures first: there was something to win",
+            "hãy xem chiếu và ăn quân trước: đã có cơ hội mà bỏ lỡ";
+        Lesson::KeepShelter => "将帅的安全第一", "將帥的安全第一", "the general's safety comes first",
+            "an toàn của Tướng là trên hết";
+        Lesson::ActivatePieces => "让每个子都有出路", "讓每個子都有出路", "give every piece something to do",
+            "hãy cho mọi quân có việc làm";
+    }
+
+    labels! {
+        fn both_sides(self): "双方", "雙方", "Both sides", "Cả hai bên";
     }
 
     /// A side; `None` means both.
     pub fn side_or_both(self, side: Option<Side>) -> &'static str {
-        side.map_or(self.pick(["双方", "雙方", "Both sides", "Cả hai bên"]), |side| self.side(side))
+        side.map_or(self.both_sides(), |side| self.side(side))
     }
 
     /// The lesson for a side, or for both without one.
@@ -80,11 +59,11 @@ impl Language {
 
     /// The lesson for the user.
     pub fn own_lesson(self, lesson: Lesson) -> String {
-        let label = self.pick(["您的教训", "您的教訓", "Your lesson", "Bài học của bạn"]);
-        self.labelled(label, self.lesson(lesson))
+        let label = say!(self, "您的教训", "您的教訓", "Your lesson", "Bài học của bạn");
+        self.labelled(&label, self.lesson(lesson))
     }
 
-    pub const fn lesson_label(self) -> &'static str {
-        self.pick(["教训", "教訓", "Lesson", "Bài học"])
+    labels! {
+        pub fn lesson_label(self): "教训", "教訓", "Lesson", "Bài học";
     }
 }

@@ -1,7 +1,6 @@
 //! Texts about the analysis of a position.
 
 use super::Language;
-use super::labels::labels;
 use crate::engine::board::{Position, Side};
 use crate::engine::evaluate::{Outlook, Score};
 use crate::game::merit::Danger;
@@ -230,13 +229,6 @@ fn soldiers(centipawns: i32) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_label_says_something() {
-        for label in AnalysisLabel::ALL {
-            assert!(Language::ALL.iter().all(|&language| !label.text(language).is_empty()), "{label:?}");
-        }
-    }
 
     #[test]
     fn scores_are_short_and_from_reds_view() {

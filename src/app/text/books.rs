@@ -1,7 +1,6 @@
 //! Texts about opening books.
 
 use super::Language;
-use super::labels::labels;
 use crate::books::{BookError, BookOrigin};
 use crate::engine::board::shown;
 
@@ -197,17 +196,5 @@ impl Language {
     /// The opening that the computer answers with.
     pub fn against(self, opening: &str) -> String {
         say!(self, "电脑应：{opening}", "電腦應：{opening}", "Against: {opening}", "Máy đáp: {opening}")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_label_says_something() {
-        for label in BookLabel::ALL {
-            assert!(Language::ALL.iter().all(|&language| !label.text(language).is_empty()), "{label:?}");
-        }
     }
 }

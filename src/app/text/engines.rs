@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use super::Language;
 use super::errors::capitalised;
-use super::labels::labels;
 use crate::engine::board::shown;
 use crate::game::Estimate;
 use crate::session::{Budget, EngineError, Introduction};
@@ -221,14 +220,10 @@ impl Language {
         say!(self, "{number} 秒", "{number} 秒", "{number} s", "{number} giây")
     }
 
-    /// The question how the paused game shall go on.
-    pub fn what_now(self) -> &'static str {
-        self.pick([
-            "对局已暂停。",
-            "對局已暫停。",
-            "The game is paused. How should it go on?",
-            "Ván cờ tạm dừng. Chơi tiếp thế nào?",
-        ])
+    labels! {
+        /// The question how the paused game shall go on.
+        pub fn what_now(self): "对局已暂停。", "對局已暫停。", "The game is paused. How should it go on?",
+            "Ván cờ tạm dừng. Chơi tiếp thế nào?";
     }
 
     /// The limit for each move of an engine.
@@ -319,11 +314,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_label_and_every_fault_says_something_else() {
+    fn every_fault_says_something_else() {
         for language in Language::ALL {
-            for label in EngineLabel::ALL {
-                assert!(!label.text(language).is_empty(), "{label:?}");
-            }
             let time = Duration::from_millis(1_500);
             let faults = [
                 ClientError::Start { program: "x".into(), cause: "y".into() },

@@ -53,13 +53,13 @@ impl Language {
 
     /// The texts as alternatives: "a, b or c".
     fn list(self, texts: impl ExactSizeIterator<Item = String>) -> String {
-        let or = self.pick(["或", "或", " or ", " hay "]);
-        let comma = self.pick(["、", "、", ", ", ", "]);
+        let or = say!(self, "或", "或", " or ", " hay ");
+        let comma = self.list_comma();
         let count = texts.len();
         let mut list = String::new();
         for (place, text) in texts.enumerate() {
             if place > 0 {
-                list.push_str(if place + 1 == count { or } else { comma });
+                list.push_str(if place + 1 == count { &or } else { comma });
             }
             list.push_str(&text);
         }

@@ -1,7 +1,6 @@
 //! Texts about searching studies.
 
 use super::Language;
-use super::labels::labels;
 use crate::game::Game;
 
 labels! {
@@ -68,18 +67,6 @@ impl Language {
             headers.event.trim().into()
         } else {
             self.chapter_number(number + 1)
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_label_says_something() {
-        for label in FindLabel::ALL {
-            assert!(Language::ALL.iter().all(|&language| !label.text(language).is_empty()), "{label:?}");
         }
     }
 }

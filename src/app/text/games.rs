@@ -1,6 +1,5 @@
 //! Texts about a collection of games and searching it.
 
-use super::labels::labels;
 use super::{Label, Language};
 use crate::game::collection::Guest;
 use crate::game::formats::GameResult;
@@ -213,13 +212,6 @@ pub fn grouped(number: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_label_says_something() {
-        for label in GamesLabel::ALL {
-            assert!(Language::ALL.iter().all(|&language| !label.text(language).is_empty()), "{label:?}");
-        }
-    }
 
     #[test]
     fn thousands_are_set_apart() {

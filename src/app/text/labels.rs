@@ -1,36 +1,5 @@
 //! The fixed texts, one row each.
 
-use super::Language;
-
-/// Makes an enum of labels and the function that looks up their texts. A row without all its
-/// columns does not compile.
-macro_rules! labels {
-    (
-        $(#[$about:meta])*
-        pub enum $labels:ident;
-        $($name:ident: $simplified:literal, $traditional:literal, $english:literal, $vietnamese:literal;)*
-    ) => {
-        $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum $labels {
-            $($name,)*
-        }
-
-        impl $labels {
-            #[cfg(test)]
-            pub(in crate::app) const ALL: &'static [Self] = &[$(Self::$name,)*];
-
-            pub const fn text(self, language: Language) -> &'static str {
-                language.pick(match self {
-                    $(Self::$name => [$simplified, $traditional, $english, $vietnamese],)*
-                })
-            }
-        }
-    };
-}
-
-pub(super) use labels;
-
 labels! {
     /// A fixed text: a button, a heading, a short notice.
     pub enum Label;
@@ -768,18 +737,4 @@ labels! {
         "Moves given: each with a different piece, none across the river", "Các nước được nhường: mỗi quân một nước, không qua sông";
     EnginesTurn: "电脑正在思考，请稍候", "電腦正在思考，請稍候", "The computer is thinking", "Máy đang nghĩ";
     GameOver: "对局已结束", "對局已結束", "The game is over", "Ván cờ đã kết thúc";
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_label_says_something() {
-        for label in Label::ALL {
-            for language in Language::ALL {
-                assert!(!label.text(language).trim().is_empty(), "{label:?} in {language:?}");
-            }
-        }
-    }
 }

@@ -6,68 +6,7 @@ use crate::session::Level;
 impl Language {
     /// A sentence about how a level plays.
     pub fn habits(self, level: Level) -> String {
-        let trait_of = self.pick(match level {
-            Level::Newcomer => [
-                "被吃了多半会吃回来，但几乎不看您要做什么",
-                "被吃了多半會吃回來，但幾乎不看您要做什麼",
-                "usually takes back what is taken, but seldom asks what you are planning",
-                "thường ăn lại quân bị mất, nhưng hầu như không để ý bạn định làm gì",
-            ],
-            Level::Novice => [
-                "白吃的子会吃，自己的子常放在您嘴边",
-                "白吃的子會吃，自己的子常放在您嘴邊",
-                "takes what is free, but leaves its own pieces where you can take them",
-                "biết ăn quân không được bảo vệ, nhưng hay để quân mình cho bạn ăn",
-            ],
-            Level::Beginner => [
-                "一眼就看到吃子，常漏看马同时捉两个子和别处的变化",
-                "一眼就看到吃子，常漏看馬同時捉兩個子和別處的變化",
-                "sees captures at once, but often misses a horse that attacks two pieces, or a change elsewhere on the board",
-                "thấy ngay nước ăn quân, nhưng hay bỏ sót Mã bắt hai quân cùng lúc và thay đổi ở chỗ khác",
-            ],
-            Level::Learner => [
-                "不会漏看一步将死，常漏看远处不吃子也不将军的着法",
-                "不會漏看一步將死，常漏看遠處不吃子也不將軍的著法",
-                "never overlooks a checkmate in one move, but often misses a move from afar that neither takes nor checks",
-                "không bỏ sót chiếu hết một nước, nhưng hay bỏ sót nước từ xa không ăn quân, không chiếu",
-            ],
-            Level::Improver => [
-                "看得住自己的子，有时漏看闪开后露出的炮和车",
-                "看得住自己的子，有時漏看閃開後露出的炮和車",
-                "minds its pieces, but sometimes misses a line that a move has opened",
-                "giữ được quân, nhưng đôi khi bỏ sót đường vừa được mở ra",
-            ],
-            Level::Casual | Level::Hobbyist => [
-                "很少一步丢子，看不到几步之后的计划",
-                "很少一步丟子，看不到幾步之後的計劃",
-                "seldom loses a piece at once, but misses plans of several moves",
-                "hiếm khi mất quân ngay, nhưng không thấy kế hoạch nhiều nước",
-            ],
-            Level::Amateur | Level::Club => [
-                "漏看得不多，常走顺手的着法，不一定最好",
-                "漏看得不多，常走順手的著法，不一定最好",
-                "overlooks little, but plays natural moves rather than the best ones",
-                "ít bỏ sót, hay đi nước tự nhiên hơn là nước tốt nhất",
-            ],
-            Level::Skilled | Level::Strong | Level::Veteran => [
-                "几乎不漏看，错在算得不够深",
-                "幾乎不漏看，錯在算得不夠深",
-                "overlooks next to nothing; its mistakes lie deeper than it looks",
-                "hầu như không bỏ sót; chỉ sai ở chỗ sâu hơn tầm nhìn",
-            ],
-            Level::Expert | Level::Master | Level::Grandmaster => [
-                "几乎总走它看到的最好的着法",
-                "幾乎總走它看到的最好的著法",
-                "nearly always plays the best move it sees",
-                "gần như luôn đi nước tốt nhất mà nó thấy",
-            ],
-            Level::Champion => [
-                "全力以赴，从不有意出错",
-                "全力以赴，從不有意出錯",
-                "plays as well as it can, and never errs on purpose",
-                "chơi hết sức, không bao giờ cố ý đi sai",
-            ],
-        });
+        let trait_of = self.level_traits(level);
         match level.depth() {
             None => say!(
                 self,
@@ -91,6 +30,40 @@ impl Language {
                 "Nhìn trước {depth} nước (tính cả hai bên): {trait_of}."
             ),
         }
+    }
+
+    labels! {
+        /// The traits of a level, as a part of that sentence.
+        fn level_traits(self, Level);
+
+        Level::Newcomer => "被吃了多半会吃回来，但几乎不看您要做什么", "被吃了多半會吃回來，但幾乎不看您要做什麼",
+            "usually takes back what is taken, but seldom asks what you are planning",
+            "thường ăn lại quân bị mất, nhưng hầu như không để ý bạn định làm gì";
+        Level::Novice => "白吃的子会吃，自己的子常放在您嘴边", "白吃的子會吃，自己的子常放在您嘴邊",
+            "takes what is free, but leaves its own pieces where you can take them",
+            "biết ăn quân không được bảo vệ, nhưng hay để quân mình cho bạn ăn";
+        Level::Beginner => "一眼就看到吃子，常漏看马同时捉两个子和别处的变化", "一眼就看到吃子，常漏看馬同時捉兩個子和別處的變化",
+            "sees captures at once, but often misses a horse that attacks two pieces, or a change elsewhere on the board",
+            "thấy ngay nước ăn quân, nhưng hay bỏ sót Mã bắt hai quân cùng lúc và thay đổi ở chỗ khác";
+        Level::Learner => "不会漏看一步将死，常漏看远处不吃子也不将军的着法", "不會漏看一步將死，常漏看遠處不吃子也不將軍的著法",
+            "never overlooks a checkmate in one move, but often misses a move from afar that neither takes nor checks",
+            "không bỏ sót chiếu hết một nước, nhưng hay bỏ sót nước từ xa không ăn quân, không chiếu";
+        Level::Improver => "看得住自己的子，有时漏看闪开后露出的炮和车", "看得住自己的子，有時漏看閃開後露出的炮和車",
+            "minds its pieces, but sometimes misses a line that a move has opened",
+            "giữ được quân, nhưng đôi khi bỏ sót đường vừa được mở ra";
+        Level::Casual | Level::Hobbyist => "很少一步丢子，看不到几步之后的计划", "很少一步丟子，看不到幾步之後的計劃",
+            "seldom loses a piece at once, but misses plans of several moves",
+            "hiếm khi mất quân ngay, nhưng không thấy kế hoạch nhiều nước";
+        Level::Amateur | Level::Club => "漏看得不多，常走顺手的着法，不一定最好", "漏看得不多，常走順手的著法，不一定最好",
+            "overlooks little, but plays natural moves rather than the best ones",
+            "ít bỏ sót, hay đi nước tự nhiên hơn là nước tốt nhất";
+        Level::Skilled | Level::Strong | Level::Veteran => "几乎不漏看，错在算得不够深", "幾乎不漏看，錯在算得不夠深",
+            "overlooks next to nothing; its mistakes lie deeper than it looks",
+            "hầu như không bỏ sót; chỉ sai ở chỗ sâu hơn tầm nhìn";
+        Level::Expert | Level::Master | Level::Grandmaster => "几乎总走它看到的最好的着法", "幾乎總走它看到的最好的著法",
+            "nearly always plays the best move it sees", "gần như luôn đi nước tốt nhất mà nó thấy";
+        Level::Champion => "全力以赴，从不有意出错", "全力以赴，從不有意出錯", "plays as well as it can, and never errs on purpose",
+            "chơi hết sức, không bao giờ cố ý đi sai";
     }
 
     /// Says that the adaptive opponent has changed its level, and the rating of the new one.

@@ -1,8 +1,7 @@
 //! Every text of the window, in every language.
 //!
-//! A text is a row of a table such as [`Label`], or comes from a function of this folder that uses
-//! `say!` or [`Language::pick`]. All of them list the texts in the order of [`Language::ALL`], so a
-//! missing translation does not compile.
+//! A fixed text is a row of a table such as [`Label`], made by `labels!`. A sentence with values is a
+//! function of this folder that uses `say!`.
 
 mod analysis;
 mod books;

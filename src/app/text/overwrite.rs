@@ -13,7 +13,7 @@ impl Language {
     /// headers.
     pub fn unfit(self, target: FileTarget, lacking: &[GamePart], headers: &[String]) -> String {
         let format = target.extension().to_uppercase();
-        let comma = self.pick(["、", "、", ", ", ", "]);
+        let comma = self.list_comma();
         let mut named: Vec<&str> = Vec::new();
         for name in headers.iter().map(|name| self.header(name)) {
             if !named.contains(&name) {
@@ -49,25 +49,32 @@ impl Language {
             "Rules" => Label::Rules.text(self),
             "TimeControl" => Label::Time.text(self),
             "Handicap" => Label::Odds.text(self),
-            "Title" => self.pick(["标题", "標題", "title", "tiêu đề"]),
-            "Date" => self.pick(["日期", "日期", "date", "ngày"]),
-            "RedType" | "BlackType" => {
-                self.pick(["哪方是电脑", "哪方是電腦", "which side is a program", "bên nào là máy"])
-            }
+            "Title" => self.title_header(),
+            "Date" => self.date_header(),
+            "RedType" | "BlackType" => self.types_header(),
             name => name,
         }
     }
 
-    const fn part(self, part: GamePart) -> &'static str {
-        self.pick(match part {
-            GamePart::Moves => ["着法", "著法", "moves", "nước đi"],
-            GamePart::Variations => ["变着", "變著", "variations", "biến"],
-            GamePart::Comments => ["注解", "註解", "comments", "chú giải"],
-            GamePart::Drawings => ["箭头和圆圈", "箭頭和圓圈", "arrows and circles", "mũi tên và vòng tròn"],
-            GamePart::Headers => ["棋谱信息", "棋譜資訊", "some of the game's details", "thông tin ván cờ"],
-            GamePart::Scores => ["局势分", "局勢分", "scores", "điểm đánh giá"],
-            GamePart::Chapters => ["其余章节", "其餘章節", "the other chapters", "các chương khác"],
-        })
+    labels! {
+        fn title_header(self): "标题", "標題", "title", "tiêu đề";
+        fn date_header(self): "日期", "日期", "date", "ngày";
+        fn types_header(self): "哪方是电脑", "哪方是電腦", "which side is a program", "bên nào là máy";
+        fn minute(self): "分钟", "分鐘", "minute", "phút";
+        fn hour(self): "小时", "小時", "hour", "giờ";
+        fn day(self): "天", "天", "day", "ngày";
+    }
+
+    labels! {
+        fn part(self, GamePart);
+
+        GamePart::Moves => "着法", "著法", "moves", "nước đi";
+        GamePart::Variations => "变着", "變著", "variations", "biến";
+        GamePart::Comments => "注解", "註解", "comments", "chú giải";
+        GamePart::Drawings => "箭头和圆圈", "箭頭和圓圈", "arrows and circles", "mũi tên và vòng tròn";
+        GamePart::Headers => "棋谱信息", "棋譜資訊", "some of the game's details", "thông tin ván cờ";
+        GamePart::Scores => "局势分", "局勢分", "scores", "điểm đánh giá";
+        GamePart::Chapters => "其余章节", "其餘章節", "the other chapters", "các chương khác";
     }
 
     /// Says why a file should not be overwritten, and what it contains.
@@ -130,11 +137,10 @@ impl Language {
         let seconds = age.as_secs();
         let (count, unit) = match seconds {
             0..MINUTE => return Label::JustNow.text(self).into(),
-            MINUTE..HOUR => (seconds / MINUTE, ["分钟", "分鐘", "minute", "phút"]),
-            HOUR..DAY => (seconds / HOUR, ["小时", "小時", "hour", "giờ"]),
-            _ => (seconds / DAY, ["天", "天", "day", "ngày"]),
+            MINUTE..HOUR => (seconds / MINUTE, self.minute()),
+            HOUR..DAY => (seconds / HOUR, self.hour()),
+            _ => (seconds / DAY, self.day()),
         };
-        let unit = self.pick(unit);
         say!(
             self,
             "{count} {unit}前",
@@ -155,8 +161,7 @@ impl Language {
                 if names.iter().any(|name| !name.is_empty()) {
                     parts.insert(0, names.join(" - "));
                 }
-                let comma = self.pick(["，", "，", ", ", ", "]);
-                parts.join(comma)
+                parts.join(self.comma())
             }
             FileContents::Games(count) => {
                 say!(self, "{count} 局", "{count} 局", "{count} games", "{count} ván")
@@ -195,7 +200,7 @@ impl Language {
                 "{moves} nước cờ"
             ));
         }
-        let parts = parts.join(self.pick(["、", "、", " and ", " và "]));
+        let parts = parts.join(&say!(self, "、", "、", " and ", " và "));
         say!(
             self,
             "文件里有而棋局里已没有：{parts}。",

@@ -82,7 +82,7 @@ impl Language {
                 );
             }
         };
-        self.pick([simplified, traditional, "", vietnamese]).into()
+        [simplified, traditional, "", vietnamese][self as usize].into()
     }
 
     /// The name of a game other than Xiangqi, in the languages other than English.
@@ -99,7 +99,7 @@ impl Language {
             OtherChess::Jieqi => ["揭棋", "揭棋", "cờ úp"],
             OtherChess::Banqi => ["暗棋", "暗棋", "cờ lật"],
         };
-        self.pick([simplified, traditional, "", vietnamese])
+        [simplified, traditional, "", vietnamese][self as usize]
     }
 
     /// Lists the parts of a game that were not understood, a line each.

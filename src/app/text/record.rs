@@ -11,8 +11,8 @@ impl Language {
     /// A move of the list for screen readers: `12, Red: C2=5`.
     pub fn move_name(self, number: usize, side: Side, mv: &str, is_variation: bool) -> String {
         let variation = match is_variation {
-            true => self.pick(["变着 ", "變著 ", "Variation ", "Biến "]),
-            false => "",
+            true => say!(self, "变着 ", "變著 ", "Variation ", "Biến "),
+            false => String::new(),
         };
         let side = self.side(side);
         let place =
@@ -90,22 +90,22 @@ impl Language {
         )
     }
 
-    /// A name for an edit of a study.
-    const fn subject(self, subject: Subject) -> &'static str {
-        self.pick(match subject {
-            Subject::AddedMoves => ["添加着法", "新增著法", "added moves", "thêm nước đi"],
-            Subject::DeletedMoves => ["删除着法", "刪除著法", "deleted moves", "xóa nước đi"],
-            Subject::Variations => ["变着的次序", "變著的次序", "order of variations", "thứ tự các biến"],
-            Subject::Comment => ["注解", "註解", "comment", "chú giải"],
-            Subject::Signs => ["符号", "符號", "signs", "ký hiệu"],
-            Subject::Drawings => ["棋盘上的图", "棋盤上的圖", "drawing", "hình vẽ"],
-            Subject::Rules => ["规则", "規則", "rules", "luật"],
-            Subject::Result => ["结果", "結果", "result", "kết quả"],
-            Subject::Details => ["棋谱信息", "棋譜資訊", "game details", "thông tin ván cờ"],
-            Subject::AddedChapter => ["添加章节", "新增章節", "added chapter", "thêm chương"],
-            Subject::DeletedChapter => ["删除章节", "刪除章節", "deleted chapter", "xóa chương"],
-            Subject::Chapters => ["章节的次序", "章節的次序", "order of chapters", "thứ tự các chương"],
-        })
+    labels! {
+        /// A name for an edit of a study.
+        fn subject(self, Subject);
+
+        Subject::AddedMoves => "添加着法", "新增著法", "added moves", "thêm nước đi";
+        Subject::DeletedMoves => "删除着法", "刪除著法", "deleted moves", "xóa nước đi";
+        Subject::Variations => "变着的次序", "變著的次序", "order of variations", "thứ tự các biến";
+        Subject::Comment => "注解", "註解", "comment", "chú giải";
+        Subject::Signs => "符号", "符號", "signs", "ký hiệu";
+        Subject::Drawings => "棋盘上的图", "棋盤上的圖", "drawing", "hình vẽ";
+        Subject::Rules => "规则", "規則", "rules", "luật";
+        Subject::Result => "结果", "結果", "result", "kết quả";
+        Subject::Details => "棋谱信息", "棋譜資訊", "game details", "thông tin ván cờ";
+        Subject::AddedChapter => "添加章节", "新增章節", "added chapter", "thêm chương";
+        Subject::DeletedChapter => "删除章节", "刪除章節", "deleted chapter", "xóa chương";
+        Subject::Chapters => "章节的次序", "章節的次序", "order of chapters", "thứ tự các chương";
     }
 
     pub fn undone(self, subject: Subject) -> String {
@@ -129,7 +129,7 @@ impl Language {
         let name = match notation {
             Notation::Simplified | Notation::Traditional => return notation.to_string(),
             Notation::Wxf => "WXF",
-            Notation::Vietnamese => self.pick(["越南", "越南", "Vietnamese", "Việt Nam"]),
+            Notation::Vietnamese => &say!(self, "越南", "越南", "Vietnamese", "Việt Nam"),
             Notation::Iccs => "ICCS",
             Notation::Uci => "UCI",
             Notation::San => "SAN",
@@ -173,22 +173,20 @@ impl Language {
     /// Says which place the board shows again after moves were taken back.
     pub fn back_at(self, place: &str) -> String {
         if place == Label::StartPosition.text(self) {
-            return self
-                .pick(["回到起始局面", "回到起始局面", "Back at the start", "Về lại thế đầu ván"])
-                .into();
+            return say!(self, "回到起始局面", "回到起始局面", "Back at the start", "Về lại thế đầu ván");
         }
         say!(self, "回到 {place}", "回到 {place}", "Back at {place}", "Về lại {place}")
     }
 
     /// Lists moves that were taken back together.
     pub fn taken_back(self, plays: &[String]) -> String {
-        let plays = plays.join(self.pick(["、", "、", ", ", ", "]));
+        let plays = plays.join(self.list_comma());
         say!(self, "悔棋：{plays}", "悔棋：{plays}", "Undone: {plays}", "Đã rút lại: {plays}")
     }
 
     /// Lists the moves that odds have made before the game begins, of one side or of both.
     pub fn made_already(self, plays: &[Vec<String>]) -> String {
-        let of_side = |plays: &Vec<String>| plays.join(self.pick(["、", "、", ", ", ", "]));
+        let of_side = |plays: &Vec<String>| plays.join(self.list_comma());
         let plays = plays.iter().map(of_side).collect::<Vec<_>>().join(" / ");
         say!(
             self,

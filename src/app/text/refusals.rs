@@ -8,7 +8,6 @@ use crate::game::merit::Cost;
 impl Language {
     /// Says why a move in `position` was refused.
     pub fn refusal(self, position: &Position, refusal: Refusal) -> String {
-        let side = position.side_to_move();
         match refusal {
             Refusal::NoPiece(_) => self.choose_piece(),
             Refusal::NotYourPiece(_) => self.not_your_piece(),
@@ -23,7 +22,7 @@ impl Language {
                 "A cannon captures by jumping over exactly one piece",
                 "Pháo ăn quân phải nhảy qua đúng một quân (ngòi)"
             ),
-            Refusal::NotItsMove(kind) => self.how_it_moves(Piece::new(side, kind)).into(),
+            Refusal::NotItsMove(kind) => self.how_it_moves(kind).into(),
             Refusal::GeneralsWouldFace => say!(
                 self,
                 "走后将帅照面，不允许",
@@ -182,51 +181,27 @@ impl Language {
         )
     }
 
-    /// Says how a piece moves, after the user tried something else with it.
-    const fn how_it_moves(self, piece: Piece) -> &'static str {
-        match piece.kind {
-            Kind::Chariot => self.pick([
-                "车走直线，横竖不限格数",
-                "車走直線，橫豎不限格數",
-                "A chariot moves any distance along a straight line",
-                "Xe đi thẳng theo hàng hoặc cột, xa tùy ý",
-            ]),
-            Kind::Horse => self.pick([
-                "马走日字：先直走一格，再斜走一格",
-                "馬走日字：先直走一格，再斜走一格",
-                "A horse moves one point straight, then one diagonally outward",
-                "Mã đi một bước thẳng rồi một bước chéo ra ngoài",
-            ]),
-            Kind::Elephant => self.pick([
-                "相（象）走田字：斜走两格，不能过河",
-                "相（象）走田字：斜走兩格，不能過河",
-                "An elephant moves exactly two points diagonally and never crosses the river",
-                "Tượng đi chéo đúng hai bước, không được sang sông",
-            ]),
-            Kind::Advisor => self.pick([
-                "仕（士）在九宫内斜走一格",
-                "仕（士）在九宮內斜走一格",
-                "An advisor moves one point diagonally inside the palace",
-                "Sĩ đi chéo một bước trong cung",
-            ]),
-            Kind::General => self.pick([
-                "帅（将）在九宫内直走一格",
-                "帥（將）在九宮內直走一格",
-                "The general moves one point straight inside the palace",
-                "Tướng đi thẳng một bước trong cung",
-            ]),
-            Kind::Cannon => self.pick([
-                "炮走直线；吃子时要隔一个棋子",
-                "炮走直線；吃子時要隔一個棋子",
-                "A cannon moves along a straight line, and captures by jumping over one piece",
-                "Pháo đi thẳng như Xe; khi ăn phải nhảy qua một quân",
-            ]),
-            Kind::Soldier => self.pick([
-                "兵（卒）只进不退，每次一格；过河后可以横走",
-                "兵（卒）只進不退，每次一格；過河後可以橫走",
-                "A soldier moves one point forward; beyond the river also sideways, never back",
-                "Tốt tiến một bước, sang sông được đi ngang, không được lui",
-            ]),
-        }
+    labels! {
+        /// Says how a piece moves, after the user tried something else with it.
+        fn how_it_moves(self, Kind);
+
+        Kind::Chariot => "车走直线，横竖不限格数", "車走直線，橫豎不限格數", "A chariot moves any distance along a straight line",
+            "Xe đi thẳng theo hàng hoặc cột, xa tùy ý";
+        Kind::Horse => "马走日字：先直走一格，再斜走一格", "馬走日字：先直走一格，再斜走一格",
+            "A horse moves one point straight, then one diagonally outward",
+            "Mã đi một bước thẳng rồi một bước chéo ra ngoài";
+        Kind::Elephant => "相（象）走田字：斜走两格，不能过河", "相（象）走田字：斜走兩格，不能過河",
+            "An elephant moves exactly two points diagonally and never crosses the river",
+            "Tượng đi chéo đúng hai bước, không được sang sông";
+        Kind::Advisor => "仕（士）在九宫内斜走一格", "仕（士）在九宮內斜走一格",
+            "An advisor moves one point diagonally inside the palace", "Sĩ đi chéo một bước trong cung";
+        Kind::General => "帅（将）在九宫内直走一格", "帥（將）在九宮內直走一格",
+            "The general moves one point straight inside the palace", "Tướng đi thẳng một bước trong cung";
+        Kind::Cannon => "炮走直线；吃子时要隔一个棋子", "炮走直線；吃子時要隔一個棋子",
+            "A cannon moves along a straight line, and captures by jumping over one piece",
+            "Pháo đi thẳng như Xe; khi ăn phải nhảy qua một quân";
+        Kind::Soldier => "兵（卒）只进不退，每次一格；过河后可以横走", "兵（卒）只進不退，每次一格；過河後可以橫走",
+            "A soldier moves one point forward; beyond the river also sideways, never back",
+            "Tốt tiến một bước, sang sông được đi ngang, không được lui";
     }
 }

@@ -1,7 +1,6 @@
 //! Texts of the repertoire trainer.
 
 use super::Language;
-use super::labels::labels;
 use crate::engine::board::Side;
 
 labels! {
@@ -114,18 +113,6 @@ impl Language {
                 "{after}the study has {mv}, but no answer to it",
                 "{after}bản ghi có {mv} nhưng chưa có nước đáp"
             ),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_label_says_something() {
-        for label in RepertoireLabel::ALL {
-            assert!(Language::ALL.iter().all(|&language| !label.text(language).is_empty()), "{label:?}");
         }
     }
 }

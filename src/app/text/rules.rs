@@ -67,25 +67,21 @@ impl Language {
         }
         let parts = Side::BOTH.map(|side| {
             let (name, does) = (self.side(side), conduct.of(side).map(|offence| self.offence(offence)));
-            let does = does.unwrap_or(self.pick(["允许着法", "允許著法", "allowed", "được phép"]));
-            self.labelled(name, does)
+            let allowed = || say!(self, "允许着法", "允許著法", "allowed", "được phép");
+            self.labelled(name, &does.map_or_else(allowed, String::from))
         });
         Some(parts.join("\n"))
     }
 
-    const fn offence(self, offence: Offence) -> &'static str {
-        match offence {
-            Offence::Check => self.pick(["长将", "長將", "perpetual check", "trường chiếu"]),
-            Offence::Chase => self.pick(["长捉", "長捉", "perpetual chase", "trường tróc"]),
-            Offence::MateThreat => self.pick(["长杀", "長殺", "perpetual threats of mate", "trường sát"]),
-            Offence::Mixture => self.pick(["长打", "長打", "perpetual attack", "liên tục tấn công"]),
-            Offence::Unprotecting => self.pick([
-                "消除保护长捉",
-                "消除保護長捉",
-                "a chase that removes protection",
-                "trường tróc diệt quân bảo vệ",
-            ]),
-        }
+    labels! {
+        fn offence(self, Offence);
+
+        Offence::Check => "长将", "長將", "perpetual check", "trường chiếu";
+        Offence::Chase => "长捉", "長捉", "perpetual chase", "trường tróc";
+        Offence::MateThreat => "长杀", "長殺", "perpetual threats of mate", "trường sát";
+        Offence::Mixture => "长打", "長打", "perpetual attack", "liên tục tấn công";
+        Offence::Unprotecting => "消除保护长捉", "消除保護長捉", "a chase that removes protection",
+            "trường tróc diệt quân bảo vệ";
     }
 
     /// The offence that loses a repetition; empty for other reasons.

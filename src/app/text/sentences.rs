@@ -47,20 +47,23 @@ impl Language {
             Some(piece) => self.full_piece(piece),
             None => say!(self, "空", "空", "empty", "trống"),
         };
-        let state = match state {
-            PointState::Plain => "",
-            PointState::Selected => self.pick(["，已选中", "，已選中", ", selected", ", đã chọn"]),
-            PointState::Premove => self.pick(["，预走", "，預走", ", premove", ", đi trước"]),
-            PointState::Target => self.pick(["，可走", "，可走", ", can move here", ", đi được"]),
-            PointState::Capture => self.pick(["，可吃", "，可吃", ", can be captured", ", ăn được"]),
-            PointState::Suggested => self.pick(["，提示走它", "，提示走它", ", hinted at", ", được gợi ý"]),
-            PointState::Check => self.pick(["，被将军", "，被將軍", ", in check", ", bị chiếu"]),
-            PointState::Threatened => self.pick(["，受到威胁", "，受到威脅", ", threatened", ", bị dọa"]),
-            PointState::Offending => {
-                self.pick(["，不合规则", "，不合規則", ", against the rules", ", trái luật"])
-            }
-        };
+        let state = self.point_state(state);
         format!("{square} {what}{state}")
+    }
+
+    labels! {
+        /// The state, after the piece.
+        fn point_state(self, PointState);
+
+        PointState::Plain => "", "", "", "";
+        PointState::Selected => "，已选中", "，已選中", ", selected", ", đã chọn";
+        PointState::Premove => "，预走", "，預走", ", premove", ", đi trước";
+        PointState::Target => "，可走", "，可走", ", can move here", ", đi được";
+        PointState::Capture => "，可吃", "，可吃", ", can be captured", ", ăn được";
+        PointState::Suggested => "，提示走它", "，提示走它", ", hinted at", ", được gợi ý";
+        PointState::Check => "，被将军", "，被將軍", ", in check", ", bị chiếu";
+        PointState::Threatened => "，受到威胁", "，受到威脅", ", threatened", ", bị dọa";
+        PointState::Offending => "，不合规则", "，不合規則", ", against the rules", ", trái luật";
     }
 
     /// The opponent's threats for screen readers: the pieces that could be taken, and the moves
@@ -71,7 +74,7 @@ impl Language {
             false => self.point(mv.to, position.piece_at(mv.to), PointState::Plain),
         };
         let names: Vec<String> = dangers.iter().map(name).collect();
-        let names = names.join(self.pick(["、", "、", ", ", ", "]));
+        let names = names.join(self.list_comma());
         say!(self, "受到威胁：{names}", "受到威脅：{names}", "Threatened: {names}", "Bị dọa: {names}")
     }
 
@@ -161,31 +164,19 @@ impl Language {
         )
     }
 
-    /// Says that a draw was declined, and why.
-    pub const fn draw_declined(self, why: WhyDeclined) -> &'static str {
-        self.pick(match why {
-            WhyDeclined::Asked => {
-                ["对方不同意和棋", "對方不同意和棋", "The draw was declined", "Đối thủ không đồng ý hòa"]
-            }
-            WhyDeclined::TooEarly => [
-                "电脑不同意和棋：棋局刚刚开始",
-                "電腦不同意和棋：棋局剛剛開始",
-                "The computer declines the draw: the game has hardly begun",
-                "Máy không đồng ý hòa: ván cờ vừa mới bắt đầu",
-            ],
-            WhyDeclined::Better => [
-                "电脑不同意和棋：它认为自己占优",
-                "電腦不同意和棋：它認為自己佔優",
-                "The computer declines the draw: it thinks it is better",
-                "Máy không đồng ý hòa: máy cho rằng mình hơn",
-            ],
-            WhyDeclined::Failed => [
-                "电脑出错，没有回答提和",
-                "電腦出錯，沒有回答提和",
-                "The computer failed and did not answer the draw offer",
-                "Máy gặp lỗi, không trả lời lời xin hòa",
-            ],
-        })
+    labels! {
+        /// Says that a draw was declined, and why.
+        pub fn draw_declined(self, WhyDeclined);
+
+        WhyDeclined::Asked => "对方不同意和棋", "對方不同意和棋", "The draw was declined", "Đối thủ không đồng ý hòa";
+        WhyDeclined::TooEarly => "电脑不同意和棋：棋局刚刚开始", "電腦不同意和棋：棋局剛剛開始",
+            "The computer declines the draw: the game has hardly begun",
+            "Máy không đồng ý hòa: ván cờ vừa mới bắt đầu";
+        WhyDeclined::Better => "电脑不同意和棋：它认为自己占优", "電腦不同意和棋：它認為自己佔優",
+            "The computer declines the draw: it thinks it is better",
+            "Máy không đồng ý hòa: máy cho rằng mình hơn";
+        WhyDeclined::Failed => "电脑出错，没有回答提和", "電腦出錯，沒有回答提和",
+            "The computer failed and did not answer the draw offer", "Máy gặp lỗi, không trả lời lời xin hòa";
     }
 
     pub const fn level(self, level: Level) -> &'static str {
@@ -287,7 +278,7 @@ impl Language {
     /// The captured pieces.
     pub fn captured(self, pieces: &[Piece]) -> String {
         let names: Vec<&str> = pieces.iter().map(|&piece| self.piece(piece)).collect();
-        let names = names.join(self.pick(["、", "、", ", ", ", "]));
+        let names = names.join(self.list_comma());
         say!(self, "吃掉：{names}", "吃掉：{names}", "captured: {names}", "đã ăn: {names}")
     }
 

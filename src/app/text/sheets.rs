@@ -1,8 +1,5 @@
 //! The texts of the dialog for diagrams.
 
-use super::Language;
-use super::labels::labels;
-
 labels! {
     /// A fixed text of the dialog.
     pub enum SheetLabel;
@@ -27,16 +24,4 @@ labels! {
     AtTheEndHint: "另起一页", "另起一頁", "On a page of their own", "Trên trang riêng";
     NoSolutions: "不要", "不要", "None", "Không có";
     Heading: "标题", "標題", "Title", "Tiêu đề";
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_label_says_something() {
-        for label in SheetLabel::ALL {
-            assert!(Language::ALL.iter().all(|&language| !label.text(language).is_empty()), "{label:?}");
-        }
-    }
 }

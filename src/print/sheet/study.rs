@@ -33,7 +33,7 @@ impl SheetPosition {
         Self {
             diagram: Diagram::of(game, Tree::START, language.file_numbers()),
             caption,
-            solution: solution.join(language.pick(["；", "；", "; ", "; "])),
+            solution: solution.join(language.semicolon()),
         }
     }
 

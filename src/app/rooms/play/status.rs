@@ -259,7 +259,7 @@ fn content(
     } else if let Some(first) = threats.first().filter(|_| note.is_none() && !is_paused) {
         // The threatened pieces have already been announced.
         let spoken = Some(Spoken::End(turn.clone()));
-        let all = threats.join(language.pick(["；", "；", "; ", "; "]));
+        let all = threats.join(language.semicolon());
         Line {
             short: Some(first.clone()),
             spoken,

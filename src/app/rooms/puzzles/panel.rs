@@ -245,7 +245,7 @@ impl Puzzles {
                 let facts: Vec<&str> = mate.as_deref().into_iter().chain(names).collect();
                 if !facts.is_empty() {
                     let shown = wrapped(ui, facts.join(" | "));
-                    say_instead(&shown, facts.join(language.pick(["，", "，", ", ", ", "])));
+                    say_instead(&shown, facts.join(language.comma()));
                     announce(&shown);
                 }
                 let source = language.puzzle_source(&puzzle.source);

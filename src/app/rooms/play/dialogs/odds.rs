@@ -59,7 +59,7 @@ fn explained(language: Language, notation: Notation, choices: &GameChoices) -> S
         return begins.into();
     }
     let begins = language.sentences(begins, &language.made_already(&made));
-    language.sentences(&begins, Label::NotGiven.text(language)) + language.pick(["。", "。", ".", "."])
+    language.sentences(&begins, Label::NotGiven.text(language)) + &say!(language, "。", "。", ".", ".")
 }
 
 fn choose_giver(ui: &mut Ui, language: Language, choices: &mut GameChoices) {

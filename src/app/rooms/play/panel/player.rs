@@ -141,7 +141,7 @@ fn said(language: Language, side: Side, texts: [String; 2], state: &CardState<'_
     // The name or the second line may be the side itself.
     let texts = texts.into_iter().filter(|text| text != language.side(side));
     let parts = std::iter::once(language.side(side).into()).chain(texts).chain(state);
-    parts.collect::<Vec<String>>().join(language.pick(["；", "；", "; ", "; "]))
+    parts.collect::<Vec<String>>().join(language.semicolon())
 }
 
 /// The name in the record, or else "You", "Computer" or the side.

@@ -70,7 +70,7 @@ impl RulesLine {
         );
         let said = match &self.recurrence {
             Some(recurrence) => meter(core, recurrence),
-            None => in_force(core).join(core.language().pick(["；", "；", "; ", "; "])),
+            None => in_force(core).join(core.language().semicolon()),
         };
         let hint = match &self.recurrence {
             Some(_) => format!("{said}\n\n{rules}"),
