@@ -1,6 +1,6 @@
 //! Short sentences of a review, for walking through a game.
 
-use super::{Language, ReviewWords};
+use super::{Language, ReviewWords, capitalised};
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::movegen;
 use crate::game::hint::Idea;
@@ -48,7 +48,7 @@ impl ReviewWords {
                 text.unwrap_or_default().into()
             }
         };
-        language.capitalized(&text)
+        capitalised(&text)
     }
 
     /// How often a chance was missed or allowed, and from which move to which, if more than once.
@@ -100,7 +100,7 @@ impl ReviewWords {
                 )
             }
         };
-        [went, turned].map(|text| language.capitalized(&text))
+        [went, turned].map(|text| capitalised(&text))
     }
 
     /// The outcome at the end of a line that shows why a move is bad, such as "A chariot for a cannon".
@@ -111,7 +111,7 @@ impl ReviewWords {
         if !movegen::has_legal_move(&end) {
             let mate =
                 if end.in_check() { Merit::Mates { moves: 1 } } else { Merit::Stalemates { moves: 1 } };
-            return Some(language.capitalized(&language.merit(mate)));
+            return Some(capitalised(&language.merit(mate)));
         }
         let reason = judged.reason.as_ref();
         let text = match reason.map(|reason| (&reason.cause, reason.is_missed)) {
@@ -127,17 +127,11 @@ impl ReviewWords {
                 },
             },
         };
-        Some(language.capitalized(&text))
+        Some(capitalised(&text))
     }
 }
 
 impl Language {
-    /// Makes the first letter a capital.
-    fn capitalized(self, text: &str) -> String {
-        let mut letters = text.chars();
-        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-    }
-
     fn was_better(self, better: &str, purpose: Option<Idea>) -> String {
         let text = say!(self, "{better}更好", "{better}更好", "{better} was better", "{better} tốt hơn");
         purpose.map_or_else(|| text.clone(), |idea| self.labelled(&text, &self.purpose(idea)))

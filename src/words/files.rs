@@ -1,7 +1,7 @@
 //! The numbers of the files at the edges of a board.
 
 use super::Language;
-use crate::engine::board::Side;
+use crate::engine::board::{Side, Square};
 
 /// The numbers at the edges of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +26,16 @@ impl FileNumbers {
 }
 
 impl Language {
+    /// The number of a point's file as `side` counts it, from its own right, in the digits that the
+    /// board shows.
+    pub(crate) fn file(self, side: Side, square: Square) -> &'static str {
+        let number = match side {
+            Side::Red => Square::FILES - square.file(),
+            Side::Black => square.file() + 1,
+        };
+        self.file_numbers().write(side, number)
+    }
+
     /// The numbering of the files at the edges of the board.
     pub const fn file_numbers(self) -> FileNumbers {
         match self {

@@ -1,10 +1,10 @@
 //! Hints in three steps: the idea, the piece, the move. The first reveals no point and no move.
 
-use super::Language;
+use super::{Language, with_article};
 use crate::engine::board::{Kind, Piece};
 use crate::engine::evaluate::Aspect;
 use crate::game::hint::{Hint, Idea};
-use crate::game::merit::{Merit, with_article};
+use crate::game::merit::Merit;
 
 impl Language {
     /// The first step: the idea.

@@ -79,12 +79,15 @@ macro_rules! say {
 }
 
 mod coach;
+mod entry;
+mod errors;
 mod files;
 mod hints;
 mod merits;
 mod outcome;
 mod print;
 mod puzzles;
+mod reading;
 mod reasons;
 mod review;
 mod summary;
@@ -96,6 +99,7 @@ use crate::engine::book::openings::Opening;
 use crate::game::notation::Notation;
 
 pub use files::FileNumbers;
+pub(crate) use merits::with_article;
 pub use review::ReviewWords;
 
 /// A language of the program.
@@ -201,11 +205,26 @@ impl Language {
         Piece { kind: Kind::Cannon, .. } => "炮", "炮", "cannon", "Pháo";
     }
 
+    /// A piece with its side: 红车, red chariot, Xe đỏ.
+    pub fn full_piece(self, piece: Piece) -> String {
+        let name = self.piece(piece);
+        match piece.side {
+            Side::Red => say!(self, "红{name}", "紅{name}", "red {name}", "{name} đỏ"),
+            Side::Black => say!(self, "黑{name}", "黑{name}", "black {name}", "{name} đen"),
+        }
+    }
+
     /// An opening's name. Vietnamese uses the English one, having no list of names by code.
     pub const fn opening_name(self, opening: &Opening) -> &'static str {
         let names = opening.names;
         [names.simplified, names.traditional, names.english, names.english][self as usize]
     }
+}
+
+/// The text with its first letter in upper case.
+pub(crate) fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use super::Language;
-use super::errors::capitalised;
 use crate::engine::board::shown;
 use crate::game::Estimate;
 use crate::session::{Budget, EngineError, Introduction};
 use crate::uci::Protocol;
 use crate::uci::client::ClientError;
+use crate::words::capitalised;
 
 labels! {
     /// A fixed text about engines.

@@ -274,12 +274,6 @@ labels! {
     FileNotAllowed: "没有权限。", "沒有權限。", "You do not have permission.", "Bạn không có quyền truy cập.";
     DiskFull: "磁盘已满。", "磁碟已滿。", "The disk is full.", "Ổ đĩa đã đầy.";
     NotAFile: "这不是文件。", "這不是檔案。", "This is not a file.", "Đây không phải là tệp.";
-    NothingToRead: "里面什么也没有。", "裡面什麼也沒有。", "It is empty.", "Không có nội dung gì.";
-    Unrecognised: "这不是可以读取的棋谱或局面。", "這不是可以讀取的棋譜或局面。",
-        "This is neither a game nor a position in a format that Chuhe reads.",
-        "Đây không phải ván cờ hay thế cờ ở dạng đọc được.";
-    TooLarge: "文件太大。", "檔案太大。", "The file is too large.", "Tệp quá lớn.";
-    NotUnderstood: "棋谱有错误：", "棋譜有錯誤：", "It contains a mistake:", "Nội dung có lỗi:";
 
     // The side panel.
     Board: "棋盘", "棋盤", "Board", "Bàn cờ";

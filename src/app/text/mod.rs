@@ -10,8 +10,6 @@ mod clock;
 mod compare;
 mod editor;
 mod engines;
-mod entry;
-mod errors;
 mod exercises;
 mod explorer;
 mod files;
@@ -38,8 +36,6 @@ mod rule_book;
 mod rules;
 mod sentences;
 mod sheets;
-
-use crate::engine::board::{Piece, Side, Square};
 
 pub use analysis::AnalysisLabel;
 pub use books::BookLabel;
@@ -71,24 +67,5 @@ impl Language {
     /// The language of the system, or English if it is not one of ours.
     pub fn of_system() -> Self {
         sys_locale::get_locale().map_or(Self::English, |locale| Self::of_locale(&locale))
-    }
-
-    /// The number of a point's file as `side` counts it, from its own right, in the digits that the
-    /// board shows.
-    fn file(self, side: Side, square: Square) -> &'static str {
-        let number = match side {
-            Side::Red => Square::FILES - square.file(),
-            Side::Black => square.file() + 1,
-        };
-        self.file_numbers().write(side, number)
-    }
-
-    /// A piece with its side: 红车, red chariot, Xe đỏ.
-    pub fn full_piece(self, piece: Piece) -> String {
-        let name = self.piece(piece);
-        match piece.side {
-            Side::Red => say!(self, "红{name}", "紅{name}", "red {name}", "{name} đỏ"),
-            Side::Black => say!(self, "黑{name}", "黑{name}", "black {name}", "{name} đen"),
-        }
     }
 }

@@ -1,11 +1,10 @@
 //! Texts about puzzles.
 
 use super::Language;
-use super::errors::capitalised;
 use crate::engine::board::{Kind, Piece, Side};
-use crate::game::merit::with_article;
 use crate::game::puzzle::{ClassicVerdict, Endgame, EndgameTask, Source};
 use crate::session::Worth;
+use crate::words::{capitalised, with_article};
 
 labels! {
     /// A fixed text of the puzzles.

@@ -197,6 +197,11 @@ impl Language {
         )
     }
 
+    /// The move that Enter will play.
+    pub fn entered(self, mv: &str) -> String {
+        say!(self, "按 Enter 走 {mv}", "按 Enter 走 {mv}", "Enter plays {mv}", "Nhấn Enter để đi {mv}")
+    }
+
     /// The place that the user looks at, by the move that leads to it.
     pub fn place_shown(self, game: &Game, node: NodeId) -> String {
         self.numbered_place(game, node, move_number(game, node))

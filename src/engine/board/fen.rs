@@ -13,22 +13,23 @@ pub const START_FEN: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R
 /// Why a text is not the FEN of a legal position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FenError {
-    #[error("the FEN is empty")]
     Empty,
-    #[error("the FEN has {0} {rows}; the board has 10, separated by '/'", rows = if *.0 == 1 { "row" } else { "rows" })]
     RowCount(usize),
     /// Rows are counted in reading order, from 1: Black's back rank.
-    #[error("row {row} of the FEN has {points} points; each row has 9")]
-    RowLength { row: usize, points: usize },
-    #[error("'{letter}' in row {row} of the FEN is neither a piece nor a number of empty points")]
-    UnknownLetter { letter: char, row: usize },
-    #[error("'{0}' is not a side to move: 'w' is Red, 'b' is Black")]
+    RowLength {
+        row: usize,
+        points: usize,
+    },
+    UnknownLetter {
+        letter: char,
+        row: usize,
+    },
     SideToMove(String),
-    #[error("'{text}' is not a number of {what}")]
-    Number { what: &'static str, text: String },
-    #[error("'{0}' follows the end of the FEN")]
+    Number {
+        what: &'static str,
+        text: String,
+    },
     Trailing(String),
-    #[error(transparent)]
     Setup(#[from] SetupError),
 }
 

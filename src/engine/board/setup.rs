@@ -18,17 +18,11 @@ pub struct Setup {
 /// Why a [`Setup`] is not a legal position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
-    #[error("{0} has no general")]
     NoGeneral(Side),
-    #[error("there are {count} {piece}s; a side has at most {}", piece.kind.full_count())]
     TooMany { piece: Piece, count: u32 },
-    #[error("the {piece} on {square} stands where it can never go")]
     Misplaced { piece: Piece, square: Square },
-    #[error("the FEN counts {0} {1}; at most {max} are allowed", max = Setup::MAX_NUMBER)]
     TooLong(u16, &'static str),
-    #[error("the generals face each other with nothing between them")]
     GeneralsFacing,
-    #[error("{0} is in check but it is not {0}'s move")]
     OpponentInCheck(Side),
 }
 

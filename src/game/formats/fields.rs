@@ -15,7 +15,7 @@ use crate::game::notation::Ranks;
 use crate::game::{Game, GameBuilder, Headers, Outcome, Participant, Reason};
 
 /// The most headers that are kept; no real game has so many.
-pub(super) const MAX_HEADERS: usize = 1_000;
+pub const MAX_HEADERS: usize = 1_000;
 
 /// The headers of a file.
 #[derive(Clone, Debug, Default)]

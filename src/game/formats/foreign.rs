@@ -1,7 +1,5 @@
 //! Recognises files without Xiangqi games that people try to open, by their first bytes.
 
-use std::fmt;
-
 use super::variant::OtherChess;
 
 /// The kind of a file that cannot be read.
@@ -58,21 +56,6 @@ impl Foreign {
             }
             found => found,
         }
-    }
-}
-
-/// Writes its name with an article.
-impl fmt::Display for Foreign {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Picture => "a picture",
-            Self::Pdf => "a PDF",
-            Self::Archive => "a packed file; unpack it first",
-            Self::Document => "a document of a word processor; save it as text first",
-            Self::Program => "a program",
-            Self::WesternChess => "a game of western chess; Chuhe plays Xiangqi",
-            Self::OtherChess(game) => return write!(f, "a game of {}; Chuhe plays Xiangqi", game.name()),
-        })
     }
 }
 

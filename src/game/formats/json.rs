@@ -45,7 +45,7 @@ use serde_json::value::RawValue;
 
 use super::loss::{Loss, LossPlace, Lost, Reading};
 use super::result::GameResult;
-use crate::engine::board::{FenError, Move, MoveTextError, Position, Setup, shortened};
+use crate::engine::board::{FenError, Move, MoveTextError, Position, Setup};
 use crate::engine::rules::Profile;
 use crate::game::ending::Ending;
 use crate::game::review::KeptReview;
@@ -63,32 +63,17 @@ pub const MAX_BYTES: usize = 16 << 20;
 /// Why a text is not a game in this format.
 #[derive(Debug, thiserror::Error)]
 pub enum JsonError {
-    #[error("the file is larger than {} MiB, more than any game needs", MAX_BYTES >> 20)]
     TooLarge,
-    #[error("this is not a game in JSON: {}", shortened(&.0.to_string(), 200))]
     Syntax(#[from] serde_json::Error),
-    #[error("the file has version {0}, and this program reads version {VERSION}")]
     Version(u64),
-    #[error("the start position: {0}")]
     Start(#[from] FenError),
-    #[error("{}move {}: {cause}", variation(*line), ply + 1)]
     MoveText { line: usize, ply: usize, cause: MoveTextError },
-    #[error("{}move {}, {mv}: {cause}", variation(*line), ply + 1)]
     Move { line: usize, ply: usize, mv: Move, cause: AddError },
-    #[error("there is no move {} in line {}", .0.ply, .0.line)]
     NoSuchPlace(JsonPlace),
-    #[error("variation {line} has no move that is not there already")]
     NothingNew { line: usize },
-    #[error("{}after move {ply}: '{}' is not a drawing such as Ge4 or Rh2e2", variation(*line), shortened(text, 20))]
     Drawing { line: usize, ply: usize, text: String },
-    #[error("a game cannot end in '{result}' by {reason}")]
     Result { result: &'static str, reason: Reason },
-    #[error("the review of the game cannot be read: {}", shortened(&.0.to_string(), 200))]
     Review(serde_json::Error),
-}
-
-fn variation(line: usize) -> String {
-    if line == 0 { String::new() } else { format!("variation {line}: ") }
 }
 
 /// Writes a game as text that ends with a line break.

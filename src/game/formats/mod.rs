@@ -53,6 +53,7 @@ use super::notation::Notation;
 
 pub use encoding::Encoding;
 pub use error::ReadError;
+pub use fields::MAX_HEADERS;
 pub use foreign::Foreign;
 pub use game_file::{BlockError, Blocks, Exchange, ExchangeError, GameFile, Summary};
 pub use lack::{GamePart, LostHeader};

@@ -120,24 +120,6 @@ fn plain(value: &str) -> String {
     value.to_lowercase().replace([' ', '-', '_'], "")
 }
 
-impl OtherChess {
-    /// Its name in English.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Janggi => "Janggi",
-            Self::Shogi => "Shogi",
-            Self::Makruk => "Makruk",
-            Self::Sittuyin => "Sittuyin",
-            Self::Ouk => "Ouk Chatrang",
-            Self::Shatranj => "Shatranj",
-            Self::Manchu => "Manchu chess",
-            Self::Minixiangqi => "Minixiangqi",
-            Self::Jieqi => "Jieqi",
-            Self::Banqi => "Banqi",
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -21,7 +21,6 @@
 mod cost;
 mod force;
 mod gain;
-mod show;
 mod threat;
 
 use crate::engine::board::{Kind, Move, Piece, Position, Side, Square};
@@ -37,7 +36,6 @@ pub(crate) use force::exchange;
 pub(crate) use force::worth;
 pub(in crate::game) use gain::{DECIDED_CP, most_of};
 pub use gain::{Spoils, taken};
-pub(crate) use show::with_article;
 pub use threat::{Danger, LostPiece};
 
 /// The merit of a move. The pieces named are those of either side, as they stood before it.

@@ -29,7 +29,7 @@ fn read(text: &str) -> Result<Game, String> {
     let Reading { game, losses } = super::read(text).map_err(|error| error.to_string())?;
     losses.into_iter().next().map_or(Ok(game), |loss| match loss.what {
         Lost::Json(error) => Err(error.to_string()),
-        what => panic!("{what}"),
+        what => panic!("{what:?}"),
     })
 }
 

@@ -23,16 +23,6 @@ fn what_is_wrong_with_a_text_is_said_in_each_language() {
 }
 
 #[test]
-fn losses_are_counted_and_listed() {
-    let pgn = "[Game \"Chinese Chess\"]\n\n1. h2e2 h9g7 (1... h9i9) 2. h0h5 *";
-    let reading = formats::read(pgn.as_bytes()).unwrap().read(0).unwrap();
-    let text = Language::English.losses(Some(Path::new("/a/b.pgn")), &reading.losses);
-    let lines: Vec<&str> = text.lines().collect();
-    assert_eq!(lines[..2], ["/a/b.pgn", "2 places were not understood:"]);
-    assert!(lines[2].starts_with("Move 1 of Black (line 3): ") && lines[3].starts_with("Move 2 (line 3): "));
-}
-
-#[test]
 fn no_other_language_speaks_english() {
     for text in [
         "",

@@ -1,60 +1,79 @@
 //! Messages about invalid FENs.
 
-use super::Language;
+use std::fmt;
+
+use super::{Language, capitalised};
 use crate::engine::board::{FenError, Kind, Setup, SetupError, Side};
 
 impl Language {
     pub fn fen_error(self, error: &FenError) -> String {
-        // The error displays itself in English.
-        let english = capitalised(&error.to_string());
+        capitalised(&self.fen_fault(error))
+    }
+
+    /// Like [`Self::fen_fault`], for a text that contains more than a FEN.
+    pub(super) fn start_fault(self, error: &FenError) -> String {
+        let fault = self.fen_fault(error);
+        say!(self, fault, fault, "the start position: {error}", fault)
+    }
+
+    /// The fault as a part of a sentence.
+    pub(super) fn fen_fault(self, error: &FenError) -> String {
         match error {
-            FenError::Setup(error) => self.setup_error(*error),
-            FenError::Empty => say!(self, "请输入 FEN", "請輸入 FEN", english, "Hãy nhập FEN"),
+            FenError::Setup(error) => self.setup_fault(*error),
+            FenError::Empty => say!(self, "请输入 FEN", "請輸入 FEN", "the FEN is empty", "Hãy nhập FEN"),
             FenError::RowCount(count) => say!(
                 self,
                 "FEN 有 {count} 行；棋盘有 10 行，用 / 分隔",
                 "FEN 有 {count} 行；棋盤有 10 行，用 / 分隔",
-                english,
+                match count {
+                    1 => "the FEN has 1 row; the board has 10, separated by '/'".into(),
+                    _ => format!("the FEN has {count} rows; the board has 10, separated by '/'"),
+                },
                 "FEN có {count} hàng; bàn cờ có 10 hàng, cách nhau bằng /"
             ),
             FenError::RowLength { row, points } => say!(
                 self,
                 "第 {row} 行有 {points} 个点；每行应有 9 个",
                 "第 {row} 行有 {points} 個點；每行應有 9 個",
-                english,
+                "row {row} of the FEN has {points} points; each row has 9",
                 "Hàng {row} có {points} điểm; mỗi hàng phải có 9"
             ),
             FenError::UnknownLetter { letter, row } => say!(
                 self,
                 "第 {row} 行的 {letter} 不是棋子，也不是空点数",
                 "第 {row} 行的 {letter} 不是棋子，也不是空點數",
-                english,
+                "'{letter}' in row {row} of the FEN is neither a piece nor a number of empty points",
                 "{letter} ở hàng {row} không phải quân cờ, cũng không phải số điểm trống"
             ),
             FenError::SideToMove(text) => say!(
                 self,
                 "{text} 不是走棋方：w 为红方，b 为黑方",
                 "{text} 不是走棋方：w 為紅方，b 為黑方",
-                english,
+                "'{text}' is not a side to move: 'w' is Red, 'b' is Black",
                 "{text} không phải bên đi: w là Đỏ, b là Đen"
             ),
-            FenError::Number { text, .. } => {
-                say!(self, "{text} 不是步数", "{text} 不是步數", english, "{text} không phải số nước")
+            FenError::Number { text, what } => {
+                say!(
+                    self,
+                    "{text} 不是步数",
+                    "{text} 不是步數",
+                    "'{text}' is not a number of {what}",
+                    "{text} không phải số nước"
+                )
             }
             FenError::Trailing(text) => {
                 say!(
                     self,
                     "FEN 末尾有多余的 {text}",
                     "FEN 末尾有多餘的 {text}",
-                    english,
+                    "'{text}' follows the end of the FEN",
                     "Cuối FEN thừa {text}"
                 )
             }
         }
     }
 
-    fn setup_error(self, error: SetupError) -> String {
-        let english = capitalised(&error.to_string());
+    fn setup_fault(self, error: SetupError) -> String {
         match error {
             SetupError::NoGeneral(side) => {
                 let name = self.side(side);
@@ -66,7 +85,7 @@ impl Language {
                     self,
                     "{name}没有{simplified}",
                     "{name}沒有{traditional}",
-                    english,
+                    "{name} has no general",
                     "{name} không có Tướng"
                 )
             }
@@ -76,7 +95,7 @@ impl Language {
                     self,
                     "有 {count} 个{name}，最多 {most} 个",
                     "有 {count} 個{name}，最多 {most} 個",
-                    english,
+                    "there are {count} {piece}s; a side has at most {most}",
                     "Có {count} {name}, nhiều nhất là {most}"
                 )
             }
@@ -87,14 +106,14 @@ impl Language {
                         self,
                         "{file}路的{name}只能站在九宫斜线的五个点上",
                         "{file}路的{name}只能站在九宮斜線的五個點上",
-                        "The {name} on file {file} can only stand on the five diagonal points of its palace",
+                        "the {name} on file {file} can only stand on the five diagonal points of its palace",
                         "{name} ở cột {file} chỉ được đứng ở năm điểm chéo trong cung"
                     ),
                     Kind::Elephant => say!(
                         self,
                         "{file}路的{name}只能站在己方的七个象位上",
                         "{file}路的{name}只能站在己方的七個象位上",
-                        "The {name} on file {file} can only stand on the seven elephant points of its half",
+                        "the {name} on file {file} can only stand on the seven elephant points of its half",
                         "{name} ở cột {file} chỉ được đứng ở bảy điểm Tượng bên sân mình"
                     ),
                     // The other kinds may stand anywhere.
@@ -102,18 +121,18 @@ impl Language {
                         self,
                         "{file}路的{name}不能离开九宫",
                         "{file}路的{name}不能離開九宮",
-                        "The {name} on file {file} must not leave its palace",
+                        "the {name} on file {file} must not leave its palace",
                         "{name} ở cột {file} không được rời cung"
                     ),
                 }
             }
-            SetupError::TooLong(number, _) => {
+            SetupError::TooLong(number, what) => {
                 let most = Setup::MAX_NUMBER;
                 say!(
                     self,
                     "步数 {number} 太大，最多 {most}",
                     "步數 {number} 太大，最多 {most}",
-                    english,
+                    "the FEN counts {number} {what}; at most {most} are allowed",
                     "Số nước {number} quá lớn, nhiều nhất là {most}"
                 )
             }
@@ -121,7 +140,7 @@ impl Language {
                 self,
                 "将帅照面，中间没有棋子",
                 "將帥照面，中間沒有棋子",
-                english,
+                "the generals face each other with nothing between them",
                 "Lộ mặt tướng: giữa hai Tướng không có quân nào"
             ),
             SetupError::OpponentInCheck(side) => {
@@ -130,7 +149,7 @@ impl Language {
                     self,
                     "{name}正被将军，却不轮到它走",
                     "{name}正被將軍，卻不輪到它走",
-                    english,
+                    "{name} is in check but it is not {name}'s move",
                     "{name} đang bị chiếu mà không đến lượt đi"
                 )
             }
@@ -138,10 +157,23 @@ impl Language {
     }
 }
 
-/// The text with its first letter in upper case.
-pub(super) fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+impl fmt::Display for FenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Self::Setup(error) = self {
+            return error.fmt(f);
+        }
+        f.write_str(&Language::English.fen_fault(self))
+    }
+}
+
+/// As in a FEN, points have coordinates here.
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Self::Misplaced { piece, square } = self {
+            return write!(f, "the {piece} on {square} stands where it can never go");
+        }
+        f.write_str(&Language::English.setup_fault(*self))
+    }
 }
 
 #[cfg(test)]

@@ -5,11 +5,6 @@ use crate::engine::board::Move;
 use crate::game::notation::NotationError;
 
 impl Language {
-    /// The move that Enter will play.
-    pub fn entered(self, mv: &str) -> String {
-        say!(self, "按 Enter 走 {mv}", "按 Enter 走 {mv}", "Enter plays {mv}", "Nhấn Enter để đi {mv}")
-    }
-
     /// Says why the typed text is not a move. `write` writes the moves that it may mean.
     pub fn not_played(self, error: &NotationError, write: impl Fn(Move) -> String) -> String {
         let list = |moves: &[Move]| self.list(moves.iter().map(|&mv| write(mv)));
