@@ -55,7 +55,6 @@ use rooms::analysis::AnalysisRoom;
 use rooms::exercises::ExerciseRoom;
 use rooms::files::FilesRoom;
 use sound::{Device, Mute};
-use text::Label;
 use tree::TreeMender;
 use window::{Divider, FrontAnnouncer, MenuBar, Placed, Windows};
 
@@ -66,7 +65,11 @@ pub use picture::{Clipboard, encode_png};
 pub use rooms::files::{Browser, FileQuestion, Native, OnPicked, Picked, Picker};
 pub use sound::{Occasion, Sound, Speaker, Weight};
 pub use start::{StartError, find_console, run, show_message};
-pub use text::Language;
+pub use text::{
+    AnalysisLabel, BookLabel, ChapterLabel, CompareLabel, EngineLabel, ExerciseLabel, ExplorerLabel,
+    FindLabel, GamesLabel, GuideLabel, KeyLabel, Label, Language, PeopleLabel, PresentationLabel,
+    ProgressLabel, PuzzleLabel, RepertoireLabel, ReviewLabel, SheetLabel,
+};
 
 /// The whole state of the window: the shared state and the rooms.
 pub struct ChuheApp {

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use chuhe::app::Picked;
+use chuhe::app::{Label, Picked, PuzzleLabel, ReviewLabel};
 use chuhe::engine::board::Side;
 use chuhe::game::{Sign, formats};
 use chuhe::session::{NewGame, Player};
@@ -60,7 +60,7 @@ fn a_puzzle_is_solved_by_the_keyboard_alone() {
         }
         window.harness().run_steps(PAUSE);
     }
-    window.wait_for("Solved at the first try!");
+    window.wait_for(PuzzleLabel::Clean);
     window.tap(Key::PageDown);
     assert_ne!(window.app().puzzle(), Some(puzzle.id), "the next one");
     window.tap(Key::H);
@@ -73,20 +73,20 @@ fn a_puzzle_is_solved_by_the_keyboard_alone() {
 #[test]
 fn a_puzzle_is_solved_by_the_screen_readers_tree_alone() {
     let mut window = window();
-    window.use_it(Role::Button, "Learn");
-    window.use_it(Role::Button, "Puzzles...");
+    window.use_it(Role::Button, Label::LearnMenu);
+    window.use_it(Role::Button, Label::PuzzlesEntry);
     let puzzle = window.shown_puzzle();
     for own in puzzle.solution.iter().step_by(2) {
         window.use_it(Role::Button, &point(&own.from.to_string()));
         window.use_it(Role::Button, &point(&own.to.to_string()));
         window.harness().run_steps(PAUSE);
     }
-    window.wait_for("Solved at the first try!");
+    window.wait_for(PuzzleLabel::Clean);
     window.use_it(Role::Button, "Next");
     assert_ne!(window.app().puzzle(), Some(puzzle.id));
-    window.use_it(Role::Button, "Hint");
+    window.use_it(Role::Button, Label::Hint);
     assert!(window.has(" moves"), "a hint");
-    window.use_it(Role::Button, "Back to game");
+    window.use_it(Role::Button, Label::BackToGame);
     assert!(window.app().puzzle().is_none());
 }
 
@@ -102,7 +102,7 @@ fn a_review_is_gone_through_by_the_keyboard_alone() {
     window.open_record(common::blunders());
     window.press(Modifiers::COMMAND, Key::R);
     choose(&mut window, "Start review");
-    window.wait_until(|window| window.has("Annotate"));
+    window.wait_until(|window| window.has(ReviewLabel::Write));
     choose(&mut window, "1... R1+1??  Blunder");
     choose(&mut window, "1... R1+1??  Blunder");
     choose(&mut window, "Better: 1... R9=8");
@@ -121,16 +121,16 @@ fn a_review_is_gone_through_by_the_keyboard_alone() {
 fn a_review_is_gone_through_by_the_screen_readers_tree_alone() {
     let mut window = window();
     window.open_record(common::blunders());
-    window.use_it(Role::Button, "Learn");
-    window.use_it(Role::Button, "Review the game");
-    window.use_it(Role::Button, "Start review");
-    window.wait_until(|window| window.has("Annotate"));
+    window.use_it(Role::Button, Label::LearnMenu);
+    window.use_it(Role::Button, Label::ReviewEntry);
+    window.use_it(Role::Button, ReviewLabel::Start);
+    window.wait_until(|window| window.has(ReviewLabel::Write));
     window.unfold("1... R1+1??  Blunder");
     window.use_it(Role::Button, "Better: 1... R9=8");
     window.wait_until(|window| window.has("1 of "));
-    window.use_it(Role::Button, "End the line");
+    window.use_it(Role::Button, ReviewLabel::EndReplay);
     assert!(window.has("a9 black chariot"), "the game is back");
-    window.use_it(Role::Button, "Annotate");
+    window.use_it(Role::Button, ReviewLabel::Write);
     assert!(is_annotated(&window));
 }
 
@@ -182,21 +182,21 @@ fn a_study_is_edited_by_the_screen_readers_tree_alone() {
     let file = folder.path().join("study.pgn");
     let mut window = study();
     window.pick(Picked::Path(file.clone()));
-    window.use_it(Role::Button, "Go to the start");
-    window.use_it(Role::Button, "Go forward one move");
+    window.use_it(Role::Button, Label::ToStart);
+    window.use_it(Role::Button, Label::StepForward);
     window.use_it(Role::Button, &point("h7"));
     window.use_it(Role::Button, &point("e7"));
-    window.use_it(Role::Button, "Comment");
-    window.set_text(Role::MultilineTextInput, "Comment", "Cannon against cannon");
+    window.use_it(Role::Button, Label::Comment);
+    window.set_text(Role::MultilineTextInput, Label::Comment, "Cannon against cannon");
     window.use_it(Role::CheckBox, "Interesting move");
     window.use_it(Role::Button, "Save");
-    window.use_it(Role::Button, "Actions for this move");
-    window.use_it(Role::Button, "Delete from here");
+    window.use_it(Role::Button, Label::MoveMenu);
+    window.use_it(Role::Button, Label::DeleteFromHere);
     assert_eq!(window.document().game().tree().len(), 4);
-    window.use_it(Role::Button, "Undo deletion");
+    window.use_it(Role::Button, Label::Restore);
     assert_eq!(window.document().game().tree().len(), 5);
-    window.use_it(Role::Button, "File");
-    window.use_it(Role::Button, "Save as...");
+    window.use_it(Role::Button, Label::FileMenu);
+    window.use_it(Role::Button, Label::SaveAsEntry);
     window.wait_until(|_| file.exists());
     check_saved(&file);
 }
@@ -212,7 +212,7 @@ fn a_game_is_played_to_its_end_by_the_screen_readers_tree_alone() {
         window.use_it(Role::Button, &point(&mv[2..]));
     }
     assert!(window.outcome().is_some());
-    window.use_it(Role::Button, "Rematch");
+    window.use_it(Role::Button, Label::Rematch);
     assert!(window.moves().is_empty());
 }
 

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use chuhe::app::{Language, Settings};
+use chuhe::app::{AnalysisLabel, Label, Language, Settings};
 use chuhe::engine::board::{Move, Position, Side};
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::movegen::legal_moves;
@@ -147,11 +147,11 @@ fn the_best_lines_are_told_with_score_depth_and_speed() {
 fn the_switch_and_its_key_end_it() {
     let (mut window, asked) = open();
     window.press(Modifiers::COMMAND, Key::E);
-    assert!(!window.has("Line 1: ") && !window.has("Score: ") && !window.has("Analysis options"));
+    assert!(!window.has("Line 1: ") && !window.has("Score: ") && !window.has(AnalysisLabel::Choices));
     window.press(Modifiers::COMMAND, Key::E);
     window.wait_until(|window| window.has("Line 1: ") && asked.count() == 2);
-    window.click_role(Role::Switch, "Analysis");
-    assert!(!window.has("Line 1: ") && window.has("Off"));
+    window.click_role(Role::Switch, AnalysisLabel::Analysis);
+    assert!(!window.has("Line 1: ") && window.has(AnalysisLabel::Off));
     window.finish_saying();
     assert!(window.is_idle());
 }
@@ -190,7 +190,7 @@ fn a_whole_line_is_inserted_with_its_score_and_the_place_stays() {
     assert_eq!(line.len(), 3);
     assert_eq!(tree.comment(line[2]), "+0.35, depth 18");
     assert!(window.has("h2 red cannon"), "the start is shown");
-    window.click("Analysis options");
+    window.click(AnalysisLabel::Choices);
     window.click("Note score and depth");
     window.press(Modifiers::NONE, Key::Escape);
     window.click("Insert this line as a variation: +0.20");
@@ -233,9 +233,9 @@ fn arrows_bar_and_number_of_lines_are_chosen_and_kept() {
     let mut window = Window::open_stored(two_people(), store());
     let asked = analyse(&mut window);
     window.wait_until(|window| window.has("Line 3: ") && window.paints(best_arrow()));
-    window.click("Analysis options");
-    window.click("Arrows on the board");
-    window.click("Score bar beside the board");
+    window.click(AnalysisLabel::Choices);
+    window.click(AnalysisLabel::Arrows);
+    window.click(AnalysisLabel::ScoreBar);
     window.click("2");
     window.wait_until(|window| asked.count() == 2 && window.has("Line 2: ") && !window.has("Line 3: "));
     assert!(!window.paints(best_arrow()) && !window.has("Score: "));
@@ -256,10 +256,10 @@ fn threats_are_what_the_other_side_would_play() {
     window.click("Line 1, move 1, H8+7");
     assert!(window.has("h9 black horse"), "it cannot be played");
     assert_eq!(window.label_of("Score: "), "Score: Red +0.3", "that of the position itself");
-    window.click("Threats");
+    window.click(AnalysisLabel::Threats);
     window.wait_until(|window| window.has("Line 1: Red +0.3"));
     // Threats are shown for one position only.
-    window.click("Threats");
+    window.click(AnalysisLabel::Threats);
     window.play("h2", "e2");
     window.wait_until(|window| window.has("Line 1: Black +0.1"));
     assert_eq!(asked.last_side(), Some(Side::Black));
@@ -271,7 +271,7 @@ fn in_check_there_are_no_threats() {
     let mut window = Window::open(NewGame { start, ..two_people() });
     analyse(&mut window);
     window.press(Modifiers::COMMAND, Key::T);
-    window.wait_until(|window| window.has("Check must be answered: there are no other threats"));
+    window.wait_until(|window| window.has(AnalysisLabel::InCheck));
 }
 
 #[test]
@@ -284,7 +284,7 @@ fn a_line_that_is_kept_stays_and_leads_from_where_it_begins() {
     assert!(window.has("Pinned line: Red +0.3"));
     window.click("Pinned line, move 1, C2=5");
     assert!(window.has("e2 red cannon") && window.has("c3 red soldier"));
-    window.click("Unpin line");
+    window.click(AnalysisLabel::Unpin);
     assert!(!window.has("Pinned line"));
     window.play("a9", "a8");
     window.wait_until(|window| window.has("Line 1: "));
@@ -301,7 +301,7 @@ fn a_pinned_line_says_where_it_begins_and_can_be_unpinned_beside_a_scroll_bar() 
     assert_eq!(window.painted("Pinned after: Start"), 1);
     // Where the lines scroll, the scroll bar is beside the pins, and the pinned line does not
     // scroll.
-    window.click("Analysis options");
+    window.click(AnalysisLabel::Choices);
     window.click("5");
     window.tap(Key::Escape);
     window.harness().set_size(vec2(640.0, 480.0));
@@ -310,7 +310,7 @@ fn a_pinned_line_says_where_it_begins_and_can_be_unpinned_beside_a_scroll_bar() 
     assert!(lines.right() < pinned.right() && lines.top() >= pinned.bottom(), "{lines} {pinned}");
     window.play("c3", "c4");
     window.wait_until(|window| window.has("Line 1: Black"));
-    window.click("Unpin line");
+    window.click(AnalysisLabel::Unpin);
     window.click("Pin line 1");
     assert_eq!(window.painted("Pinned after: 1. P7+1"), 1);
 }
@@ -336,8 +336,8 @@ fn a_rated_game_is_not_analysed_unasked_and_no_longer_counts_then() {
     let_analyse(&mut window, move || Box::new(Oracle { asked: oracle.clone() }));
     window.play("h2", "e2");
     window.wait_for_moves(2);
-    window.click("Analysis");
-    assert!(window.has("If you switch it on, this game no longer counts for your rating"));
+    window.click(AnalysisLabel::Analysis);
+    assert!(window.has(AnalysisLabel::OffRated));
     let shapes = &window.harness().output().shapes;
     let words = shapes.iter().find_map(|clipped| match &clipped.shape {
         Shape::Text(text) if text.galley.text().starts_with("If you switch it on") => Some(&text.galley.job),
@@ -345,17 +345,17 @@ fn a_rated_game_is_not_analysed_unasked_and_no_longer_counts_then() {
     });
     assert!(words.is_some_and(|words| !words.justify && words.halign == Align::LEFT), "{words:?}");
     assert!(window.in_play().is_rated() && asked.count() == 0);
-    window.click_role(Role::Switch, "Analysis");
+    window.click_role(Role::Switch, AnalysisLabel::Analysis);
     assert!(window.in_play().is_rated() && asked.count() == 0, "it is asked first");
-    window.click("Go on unrated");
+    window.click(Label::GoOnUnrated);
     window.wait_until(|window| window.has("Line 1: "));
     assert!(!window.in_play().is_rated());
     assert!(window.has("no longer counts"), "it is said");
     // The next game begins without help.
     window.press(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::N);
     window.settle();
-    if window.has("Don't save") {
-        window.click("Don't save");
+    if window.has(Label::Discard) {
+        window.click(Label::Discard);
     }
     assert!(!window.has("Line 1: ") && window.in_play().is_rated());
 }
@@ -366,13 +366,13 @@ fn the_key_says_first_that_the_game_would_no_longer_count() {
     let is_told = |window: &Window| window.has("After Analyse the position, this game no longer counts");
     analyse(&mut window);
     assert!(is_told(&window) && window.in_play().is_rated());
-    window.click("Keep it rated");
+    window.click(Label::KeepRating);
     window.play("h2", "e2");
     window.wait_for_moves(2);
     // The card is still open.
     analyse(&mut window);
     assert!(is_told(&window) && window.in_play().is_rated());
-    window.click("Go on unrated");
+    window.click(Label::GoOnUnrated);
     window.wait_for("Line 1: ");
     assert!(!window.in_play().is_rated());
 }
@@ -384,11 +384,11 @@ fn it_waits_while_the_games_engine_thinks() {
     let asked = analyse(&mut window);
     window.wait_until(|window| window.has("Line 1: "));
     window.play("h2", "e2");
-    assert!(window.has("Waits while the computer thinks"));
+    assert!(window.has(AnalysisLabel::Waiting));
     let before = asked.count();
     window.settle();
     assert_eq!(asked.count(), before);
-    window.click("Move now");
+    window.click(Label::MoveNow);
     window.wait_for_moves(2);
     window.wait_until(|window| window.has("Line 1: "));
     assert_eq!(asked.last_side(), Some(Side::Red));
@@ -412,12 +412,12 @@ fn a_mate_that_is_certain_ends_the_search_and_the_window_rests() {
     let mut window = Window::open(NewGame { start, ..two_people() });
     let_analyse(&mut window, || Box::new(BuiltIn::new(1)));
     window.press(Modifiers::COMMAND, Key::E);
-    window.wait_until(|window| window.has("The mate is certain"));
+    window.wait_until(|window| window.has(AnalysisLabel::Decided));
     window.finish_saying();
     assert!(window.has("Line 1: Red mates in 1") && window.is_idle());
     assert_eq!(window.label_of("Score: "), "Score: Red mates in 1");
     window.play("b7", "b9");
-    window.wait_until(|window| window.has("There is no move left here"));
+    window.wait_until(|window| window.has(AnalysisLabel::NoMove));
     assert!(window.is_idle());
 }
 

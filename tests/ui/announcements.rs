@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use chuhe::app::{Language, Settings};
+use chuhe::app::{Label, Language, PuzzleLabel, Settings};
 use chuhe::session::{NewGame, Player, TimeControl};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Modifiers};
@@ -161,7 +161,7 @@ fn what_was_deleted_is_announced_once() {
 #[test]
 fn the_moves_of_a_puzzle_and_how_it_ends_are_announced_once() {
     let mut window = in_language(Language::English);
-    window.choose("Learn", "Puzzles...");
+    window.choose(Label::LearnMenu, Label::PuzzlesEntry);
     let puzzle = window.shown_puzzle();
     let mut ear = Ear::of(&window);
     let mut heard = Vec::new();
@@ -171,7 +171,7 @@ fn the_moves_of_a_puzzle_and_how_it_ends_are_announced_once() {
         window.activate(Role::Button, &point(&own.to.to_string()));
         heard.extend(window.announced(&mut ear));
     }
-    heard.extend(window.announced_until(&mut ear, |window| window.has("Analyse this")));
+    heard.extend(window.announced_until(&mut ear, |window| window.has(PuzzleLabel::Analyse)));
     let moves = chuhe::game::notation::Notation::Wxf.write_line(&puzzle.start, &puzzle.solution);
     for (ply, mv) in moves.iter().enumerate() {
         let mv = mv.clone();

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::common::{self, Window, english};
-use chuhe::app::Settings;
+use chuhe::app::{BookLabel, ExplorerLabel, GamesLabel, Label, Settings};
 use chuhe::books::{BookChoice, BookChoices, BookOrigin, ObkBuilder};
 use chuhe::engine::board::{Position, Side};
 use chuhe::game::formats::{self, GameResult};
@@ -43,7 +43,7 @@ fn the_computer_plays_from_a_book_and_says_so() {
     let path = folder.path().join("rare.obk");
     write_book(&path);
     let mut window = with_list(NewGame::new(Player::Human, common::computer()), vec![file(&path)]);
-    window.choose("Learn", "Opening books...");
+    window.choose(Label::LearnMenu, Label::BooksEntry);
     window.wait_until(|window| !window.has("rare.obk: Opening..."));
     window.click("Close");
     window.play("h2", "e2");
@@ -59,8 +59,8 @@ fn openings_shows_what_each_book_says() {
     write_book(&path);
     let list = vec![file(&path), BookChoice::new(BookOrigin::Masters)];
     let mut window = with_list(NewGame::new(Player::Human, Player::Human), list);
-    window.choose("Learn", "Opening explorer");
-    window.click("Books");
+    window.choose(Label::LearnMenu, Label::ExplorerEntry);
+    window.click(ExplorerLabel::Books);
     window.wait_for("P1+1: rare.obk, score 2, 1 won, 0 drawn, 0 lost, 边兵");
     let row = window.label_of("C2=5: ");
     assert!(row.contains("Masters' games"), "{row}");
@@ -74,8 +74,8 @@ fn a_book_that_another_program_changes_is_opened_again() {
     let path = folder.path().join("rare.obk");
     write_book(&path);
     let mut window = with_list(NewGame::new(Player::Human, Player::Human), vec![file(&path)]);
-    window.choose("Learn", "Opening explorer");
-    window.click("Books");
+    window.choose(Label::LearnMenu, Label::ExplorerEntry);
+    window.click(ExplorerLabel::Books);
     window.wait_for("P1+1: rare.obk");
     let mut builder = ObkBuilder::default();
     for mv in ["h2e2", "c3c4", "h0g2"] {
@@ -103,18 +103,18 @@ fn the_list_is_changed_and_stored() {
     let worker = Worker::new(|| Box::new(BuiltIn::new(1)), Arc::new(|| {}));
     let play = Play::new(NewGame::new(Player::Human, Player::Human), worker, Some(store()));
     let mut window = Window::with_game(SIZE.into(), 1.0, settings, play, Some(store()));
-    window.choose("Learn", "Opening books...");
+    window.choose(Label::LearnMenu, Label::BooksEntry);
     window.wait_for("gone.obk: The file is gone.");
     window.click("gone.obk: The file is gone.");
-    window.click("Up");
-    window.click("Red");
-    window.click("Masters' games");
+    window.click(BookLabel::Up);
+    window.click(GamesLabel::Red);
+    window.click(BookLabel::Masters);
     window.click_role(Role::Button, "rare.obk");
-    window.click("Remove");
+    window.click(BookLabel::Remove);
     assert!(window.has("Deleted: rare.obk"));
     window.press(Modifiers::COMMAND, Key::Z);
     window.click_role(Role::Button, "rare.obk");
-    window.click("Remove");
+    window.click(BookLabel::Remove);
     drop(window);
     let stored: Settings = store().load(Settings::STORED_NAME).unwrap().unwrap();
     let first = BookChoice { side: Some(Side::Red), ..file(&gone) };
@@ -128,13 +128,13 @@ const LINE: &str = "[Game \"Chinese Chess\"]\n\n1. C2=5 R1+1 2. H2+3 R1-1 *";
 fn the_computer_answers_with_the_line_for_two_games() {
     let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
     window.open_record(formats::read(LINE.as_bytes()).unwrap().read(0).unwrap().game);
-    window.choose("Learn", "Opening explorer");
+    window.choose(Label::LearnMenu, Label::ExplorerEntry);
     window.press(Modifiers::NONE, Key::End);
-    window.click("Play against this line");
+    window.click(ExplorerLabel::PlayAgainst);
     assert!(window.has("Against: C2=5 R1+1"));
     // With a study in front, these are the next two.
     for is_played in [true, true, false] {
-        window.choose("File", "New game...");
+        window.choose(Label::FileMenu, Label::NewGameEntry);
         window.click("Start");
         assert_eq!(window.in_play().is_rated(), !is_played);
         window.play("h2", "e2");
@@ -150,8 +150,8 @@ fn the_computer_plays_against_a_repertoire_with_its_gap_first() {
         (1. ... R9+1 2. H2+3) *";
     let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
     window.open_record(formats::read(study.as_bytes()).unwrap().read(0).unwrap().game);
-    window.choose("Learn", "Repertoire trainer...");
-    window.click("Play against the computer");
+    window.choose(Label::LearnMenu, Label::RepertoireEntry);
+    window.click(BookLabel::AgainstRepertoire);
     window.click("Start");
     assert!(!window.in_study());
     window.play("h2", "e2");

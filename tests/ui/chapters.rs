@@ -7,7 +7,7 @@ use crate::common::Window;
 use eframe::egui::{Key, Modifiers};
 use tempfile::TempDir;
 
-use chuhe::app::Picked;
+use chuhe::app::{ChapterLabel, Label, Picked};
 use chuhe::game::formats;
 use chuhe::session::{NewGame, Player};
 
@@ -64,14 +64,14 @@ fn a_file_with_chapters_is_opened_as_one_study_and_saved_as_one() {
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::PageDown);
     assert!(window.has("2/3  Soldier"));
     assert_eq!(window.document().game().tree().len(), 2);
-    window.click("Next chapter");
+    window.click(Label::NextChapter);
     window.play("b9", "c7");
     assert!(window.document().is_modified());
     window.press(Modifiers::COMMAND, Key::S);
     window.wait_until(|window| !window.document().is_modified());
     assert_eq!(lengths(&folder.path().join("study.pgn")), [1, 2, 2]);
     window.pick(Picked::Path(folder.path().join("study.json")));
-    window.choose("File", "Save as...");
+    window.choose(Label::FileMenu, Label::SaveAsEntry);
     window.wait_for("Saved");
     assert_eq!(lengths(&folder.path().join("study.json")), [1, 2, 2]);
     let mut other = self::window();
@@ -102,17 +102,17 @@ fn edits_of_all_chapters_are_undone_one_after_the_other() {
 fn chapters_are_added_named_moved_and_deleted_and_all_of_it_is_undone() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = opened(&folder);
-    window.choose("Edit", "Chapters...");
+    window.choose(Label::EditMenu, Label::ChaptersEntry);
     assert!(window.has("3 chapters"));
-    window.click("This position");
+    window.click(ChapterLabel::AddPosition);
     assert_eq!(chapters(&window), (["Cannon", "", "Soldier", "Elephant"].map(String::from).into(), 2));
     assert!(window.document().game().start().side_to_move() != chuhe::engine::board::Side::Red);
-    window.type_text("Title", "What now?");
+    window.type_text(ChapterLabel::Title, "What now?");
     window.press(Modifiers::NONE, Key::Enter);
-    window.click("Move down");
+    window.click(ChapterLabel::Down);
     let moved = ["Cannon", "Soldier", "What now?", "Elephant"].map(String::from);
     assert_eq!(chapters(&window), (moved.into(), 3));
-    window.click("Delete");
+    window.click(ChapterLabel::Delete);
     assert_eq!(chapters(&window).0, ["Cannon", "Soldier", "Elephant"]);
     window.press(Modifiers::NONE, Key::Escape);
     for _ in 0..4 {
@@ -129,7 +129,7 @@ fn games_without_titles_are_a_list_that_can_be_opened_as_one_study() {
     let mut window = window();
     window.open_file(&file(&folder, "games.pgn", &[game, game].join(GAP)));
     window.wait_for("games.pgn: 2 games");
-    window.click("Open all");
+    window.click(ChapterLabel::OpenAll);
     window.wait_for("1/2  吕钦 - ");
     window.play("g6", "g5");
     window.press(Modifiers::COMMAND, Key::S);
@@ -145,10 +145,10 @@ fn the_other_chapters_of_a_damaged_file_are_opened_and_it_is_not_written_over() 
     let path = file(&folder, "study.pgn", &content);
     let mut window = window();
     window.open_file(&path);
-    window.wait_for("Show what could not be read");
-    window.click("Show what could not be read");
+    window.wait_for(Label::ShowLeft);
+    window.click(Label::ShowLeft);
     assert!(window.has("Game 4, not understood"));
-    window.click("OK");
+    window.click(Label::Understood);
     assert!(window.has("1/4  Cannon"));
     assert_eq!(window.document().file(), None);
 }
@@ -162,7 +162,7 @@ fn chapters_are_there_again_at_the_next_start() {
     window.press(Modifiers::NONE, Key::Escape);
     window.open_file(&file(&folder, "study.pgn", &study()));
     window.wait_for("1/3  Cannon");
-    window.click("Next chapter");
+    window.click(Label::NextChapter);
     window.play("h0", "g2");
     assert!(window.close());
     drop(window);
@@ -186,8 +186,8 @@ fn a_study_that_was_changed_elsewhere_is_opened_anew_at_the_same_chapter() {
     fs::write(folder.path().join("study.pgn"), changed).unwrap();
     window.harness().event(eframe::egui::Event::WindowFocused(true));
     window.settle();
-    window.wait_for("The file was changed elsewhere");
-    window.click("Reload it");
+    window.wait_for(Label::FileChanged);
+    window.click(Label::Reload);
     window.wait_for("3/4  Soldier");
     assert_eq!(chapters(&window), (["Horse", "Cannon", "Soldier", "Elephant"].map(String::from).into(), 3));
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::{self, Window};
 use crate::sound::Recorder;
-use chuhe::app::{Language, Pace, Settings, Sound};
+use chuhe::app::{Label, Language, Pace, Settings, Sound};
 use chuhe::engine::board::{Position, Side};
 use chuhe::engine::rules::Profile;
 use chuhe::game::Game;
@@ -54,9 +54,9 @@ fn little_time_is_told_once_and_the_last_seconds_are_counted() {
         recorder.heard()
     };
     assert_eq!(ticks(&mut window, 47.5), []);
-    assert!(!window.has("Little time left"));
+    assert!(!window.has(Label::LittleTime));
     assert_eq!(ticks(&mut window, 1.0), [Sound::LowTime], "a fifth of the time");
-    assert!(window.has("Little time left"));
+    assert!(window.has(Label::LittleTime));
     assert_eq!(ticks(&mut window, 6.0), []);
     for _ in 0..5 {
         assert_eq!(ticks(&mut window, 1.0), [Sound::LowTime]);
@@ -95,13 +95,13 @@ fn nothing_is_painted_while_no_clock_runs() {
     assert!(window.is_idle() && window.has("Red's clock: 10:00"), "before the first move");
     window.play("h2", "e2");
     assert!(!window.is_idle());
-    window.click("Pause");
-    assert!(window.is_idle() && window.has("Paused; make a move to continue"));
+    window.click(Label::Pause);
+    assert!(window.is_idle() && window.has(Label::PausedAtYours));
     assert!(window.has("Black to move; Paused"), "the player's card says so");
-    window.click("Continue");
+    window.click(Label::Resume);
     assert!(!window.has("Black to move; Paused"));
     assert!(!window.is_idle() && window.has("Black's clock: 10:00, running"));
-    window.click("Pause");
+    window.click(Label::Pause);
     window.play("h9", "g7");
     assert!(window.has("Red's clock: 10:00, running"), "a move goes on too");
 }
@@ -113,7 +113,7 @@ fn a_clock_stands_still_while_a_study_is_in_front() {
     let line = ["h2e2".parse().unwrap()];
     window.open_record(Game::from_line(Position::start(), &line, 1, Profile::default()).unwrap());
     pass(&wall, Duration::from_secs(100));
-    window.click("Current game");
+    window.click(Label::GameTab);
     assert!(window.has("Black's clock: 10:00, running"));
 }
 
@@ -121,55 +121,55 @@ fn a_clock_stands_still_while_a_study_is_in_front() {
 fn clocks_are_chosen_for_a_new_game_and_kept() {
     let mut window = Window::open(two_players());
     assert!(!window.has("'s clock"));
-    window.click("New game");
-    window.click("Two players");
-    window.click_role(Role::ComboBox, "Clocks");
+    window.click(Label::NewGame);
+    window.click(Label::Human);
+    window.click_role(Role::ComboBox, Label::Time);
     window.click("15 min + 10 s a move");
     window.click("Start");
     let chosen = TimeControl::Game { seconds: 900, increment: 10 };
     assert_eq!(window.in_play().time_control(), chosen);
     assert_eq!(window.app().settings().game.time, chosen);
     assert!(window.has("Red's clock: 15:00") && window.has("Black's clock: 15:00"));
-    window.click("New game");
-    window.click_role(Role::ComboBox, "Clocks");
+    window.click(Label::NewGame);
+    window.click_role(Role::ComboBox, Label::Time);
     // The list is long, so its end would have to be scrolled to.
-    window.act("Custom: for each move");
+    window.act(Label::OwnMoveTime);
     assert!(window.has("45 s"));
     window.click("Start");
     assert_eq!(window.in_play().time_control(), TimeControl::PerMove { seconds: 45 });
-    window.click("New game");
-    window.click_role(Role::ComboBox, "Clocks");
-    window.act("Custom: for the game");
-    assert!(window.has("25 min") && window.has("10 s") && window.has("Increment"));
+    window.click(Label::NewGame);
+    window.click_role(Role::ComboBox, Label::Time);
+    window.act(Label::OwnGameTime);
+    assert!(window.has("25 min") && window.has("10 s") && window.has(Label::IncrementName));
     window.click("Start");
     let chosen = TimeControl::Game { seconds: 1_500, increment: 10 };
     assert_eq!(window.in_play().time_control(), chosen);
-    window.click("New game");
-    window.click_role(Role::ComboBox, "Clocks");
-    window.act("Custom: with periods");
+    window.click(Label::NewGame);
+    window.click_role(Role::ComboBox, Label::Time);
+    window.act(Label::OwnByoyomi);
     assert!(window.has("15 min") && window.has("5 ×") && window.has("30 s"));
     window.click("Start");
     let chosen = TimeControl::Byoyomi { seconds: 900, periods: 5, period: 30 };
     assert_eq!(window.in_play().time_control(), chosen);
     assert!(window.has("Red's clock: 15:00, periods: 5"));
-    window.click("New game");
-    window.click_role(Role::ComboBox, "Clocks");
-    window.act("Custom: game, move, countdown");
+    window.click(Label::NewGame);
+    window.click_role(Role::ComboBox, Label::Time);
+    window.act(Label::OwnThreeTier);
     assert!(window.has("15 min") && window.has("90 s") && window.has("30 s"));
     window.click("Start");
     let chosen = TimeControl::ThreeTier { seconds: 900, step: 90, period: 30 };
     assert_eq!(window.in_play().time_control(), chosen);
-    window.choose("Edit", "Game details...");
+    window.choose(Label::EditMenu, Label::DetailsEntry);
     assert!(window.has("15 min, 90 s a move, then 30 s"), "the record says it");
 }
 
 #[test]
 fn the_arrow_keys_step_a_number_by_one() {
     let mut window = Window::open(two_players());
-    window.click("New game");
-    window.click_role(Role::ComboBox, "Clocks");
-    window.act("Custom: for each move");
-    window.tab_to("Seconds per move");
+    window.click(Label::NewGame);
+    window.click_role(Role::ComboBox, Label::Time);
+    window.act(Label::OwnMoveTime);
+    window.tab_to(Label::Seconds);
     for (keys, seconds) in [(&[Key::ArrowUp][..], "46 s"), (&[Key::ArrowDown; 3], "43 s")] {
         keys.iter().for_each(|&key| window.tap(key));
         // Without the focus, the field shows its unit.
@@ -202,8 +202,8 @@ fn each_of_the_three_numbers_of_a_time_control_has_its_name_in_a_row_of_its_own(
 #[test]
 fn clocks_are_called_as_players_call_them() {
     let mut window = Window::open(two_players());
-    window.click("New game");
-    window.click_role(Role::ComboBox, "Clocks");
+    window.click(Label::NewGame);
+    window.click_role(Role::ComboBox, Label::Time);
     for name in ["3+2 (", "5+3 (", "10+0 (", "20+5 (", "60+30 ("] {
         assert!(window.has(name), "{name}");
     }
@@ -222,7 +222,7 @@ fn a_move_that_may_not_take_longer_is_warned_of_and_lost() {
     window.harness().step();
     window.harness().step();
     assert!(
-        window.has("Little time left") && window.has("Black's clock: 9:27, for this move: 0:07.0, running")
+        window.has(Label::LittleTime) && window.has("Black's clock: 9:27, for this move: 0:07.0, running")
     );
     pass(&wall, Duration::from_secs(7));
     window.settle();
@@ -280,15 +280,15 @@ fn a_computer_can_be_paused_while_it_thinks() {
     let against = NewGame::new(Player::Human, common::computer());
     let mut window = Window::open_with(against, common::Patient::engine());
     window.play("h2", "e2");
-    window.click("Pause");
-    assert!(window.has("Paused") && window.in_play().thinking().is_none());
+    window.click(Label::Pause);
+    assert!(window.has(Label::Paused) && window.in_play().thinking().is_none());
     window.finish_saying();
     assert!(window.is_idle());
     window.click("a9 black chariot");
-    assert!(window.has("Paused"), "nobody is thinking");
-    window.choose("Game", "Continue");
+    assert!(window.has(Label::Paused), "nobody is thinking");
+    window.choose(Label::GameMenu, Label::Resume);
     assert!(window.in_play().thinking().is_some());
-    window.click("Move now");
+    window.click(Label::MoveNow);
     window.wait_for_moves(2);
 }
 
@@ -296,14 +296,14 @@ fn a_computer_can_be_paused_while_it_thinks() {
 fn the_pace_of_two_computers_is_chosen_in_the_settings() {
     let mut window = Window::open(NewGame::new(common::computer(), common::computer()));
     window.wait_for_moves(2);
-    window.click("Settings");
-    window.click_in_row("Match pause", "2 s");
+    window.click(Label::Settings);
+    window.click_in_row(Label::Pace, "2 s");
     assert_eq!(window.app().settings().pace, Pace::Slow);
     let count = window.moves().len();
     // The computer's move is found at once, and held back.
     window.wait_until(|window| window.in_play().held_for().is_some());
     assert_eq!(window.moves().len(), count);
-    window.click("No pause");
+    window.click(Label::NoPause);
     window.click("Close");
     window.wait_for_moves(count + 1);
 }

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use chuhe::app::Label;
 use chuhe::game::notation::Notation;
 use chuhe::session::{NewGame, Player, Store};
 use eframe::egui::accesskit::Role;
@@ -54,10 +55,10 @@ fn a_move_is_composed_from_its_first_letter() {
         assert_eq!(composition(&mut window), Some(false), "the board lets input methods compose");
         frame(&mut window, [preedit(&letters[..1])]);
         assert_eq!(composition(&mut window), Some(false), "opening the field does not end it");
-        assert!(window.is_focused("Move being typed"));
-        assert_eq!(window.text_of("Move being typed"), letters[..1]);
+        assert!(window.is_focused(Label::TypedMove));
+        assert_eq!(window.text_of(Label::TypedMove), letters[..1]);
         compose(&mut window, letters, word);
-        assert_eq!(window.text_of("Move being typed"), word);
+        assert_eq!(window.text_of(Label::TypedMove), word);
         window.press(Modifiers::NONE, Key::Enter);
         assert_eq!(window.moves(), ["h2e2"], "{word}");
     }
@@ -93,19 +94,19 @@ fn a_move_begins_by_letters_as_before() {
 #[test]
 fn a_move_begins_by_letters_in_lessons_and_puzzles_too_but_not_by_the_key_of_the_hint() {
     let mut window = window();
-    window.choose("Learn", "Lessons...");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
     window.click("Begin: The chariot");
     frame(&mut window, [key(Key::H), Event::Text("h".into())]);
     window.settle();
-    assert!(window.says("Hint: ") && !window.has("Move being typed"));
+    assert!(window.says("Hint: ") && !window.has(Label::TypedMove));
     frame(&mut window, [Event::Text("b2b6".into()), key(Key::Enter)]);
     window.settle();
-    assert!(window.has("b6 red chariot") && !window.has("Move being typed"));
+    assert!(window.has("b6 red chariot") && !window.has(Label::TypedMove));
     compose(&mut window, "c", "b6");
-    assert!(window.has("Move being typed"), "by an input method, too");
+    assert!(window.has(Label::TypedMove), "by an input method, too");
     window.tap(Key::Escape);
     window.tap(Key::Escape);
-    window.choose("Learn", "Puzzles...");
+    window.choose(Label::LearnMenu, Label::PuzzlesEntry);
     let puzzle = window.shown_puzzle();
     let mv = puzzle.solution[0];
     // As h2e2, it might be another move if ranks are counted from 1.
@@ -121,7 +122,7 @@ fn nothing_is_composed_where_nothing_can_be_moved() {
     assert_eq!(composition(&mut window), None, "the settings have no field");
     frame(&mut window, [preedit("h"), commit("h")]);
     window.press(Modifiers::NONE, Key::Escape);
-    assert!(!window.has("Move being typed"));
+    assert!(!window.has(Label::TypedMove));
 }
 
 #[test]
@@ -141,7 +142,7 @@ fn an_input_method_stays_as_it_is_between_board_field_dialog_and_menu() {
     }
     window.press(Modifiers::COMMAND, Key::K);
     frame(&mut window, [preedit("h")]);
-    window.click("Cancel");
+    window.click(Label::Cancel);
     window.press(Modifiers::COMMAND, Key::Comma);
     assert_eq!(composition(&mut window), None, "but not where there is no field");
 }
@@ -151,13 +152,13 @@ fn keys_that_were_meant_for_the_input_method_do_nothing() {
     let mut window = window();
     frame(&mut window, [preedit("h2e2"), key(Key::Enter)]);
     window.settle();
-    assert!(window.moves().is_empty() && window.has("Move being typed"), "Enter has chosen a word");
+    assert!(window.moves().is_empty() && window.has(Label::TypedMove), "Enter has chosen a word");
     frame(&mut window, [preedit("h"), key(Key::F11)]);
     assert!(!window.commands().contains(&ViewportCommand::Fullscreen(true)));
     window.settle();
-    assert!(window.has("Move being typed"));
+    assert!(window.has(Label::TypedMove));
     let mut window = self::window();
-    window.choose("Learn", "Puzzles...");
+    window.choose(Label::LearnMenu, Label::PuzzlesEntry);
     frame(&mut window, [preedit("h"), key(Key::H)]);
     window.settle();
     assert!(!window.has(" moves"), "no hint");
@@ -219,7 +220,7 @@ fn every_field_of_every_dialog_takes_what_is_composed() {
         let mut window = Window::open_stored(NewGame::new(Player::Human, Player::Human), store);
         window.open_record(common::annotated());
         if entry == "Diagrams for print..." {
-            window.choose(menu, "Export");
+            window.choose(menu, Label::ExportEntry);
             window.click_entry(entry);
         } else {
             window.choose(menu, entry);
@@ -228,7 +229,7 @@ fn every_field_of_every_dialog_takes_what_is_composed() {
             "Games played..." => window.wait_for("Games played:"),
             "Game collection..." => window.wait_for("0 of 0 games"),
             "Profiles..." => window.click("Add..."),
-            "New game..." => window.click("From FEN"),
+            "New game..." => window.click(Label::FromFen),
             _ => {}
         }
         check_fields(&mut window, entry);

@@ -4,7 +4,7 @@
 use std::fs;
 use std::sync::Arc;
 
-use chuhe::app::Picked;
+use chuhe::app::{Label, Picked};
 use chuhe::session::{NewGame, Player, Store};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Modifiers};
@@ -52,12 +52,12 @@ fn number(window: &mut Window, label: &str) -> String {
 #[test]
 fn escape_in_a_number_ends_its_editing_alone() {
     let mut window = window();
-    window.choose("File", "New game...");
-    window.click_role(Role::ComboBox, "Clocks");
-    window.act("Custom: for the game");
-    window.click_role(Role::SpinButton, "Minutes for the game");
+    window.choose(Label::FileMenu, Label::NewGameEntry);
+    window.click_role(Role::ComboBox, Label::Time);
+    window.act(Label::OwnGameTime);
+    window.click_role(Role::SpinButton, Label::GameMinutes);
     escape(&mut window);
-    assert!(has_dialog(&mut window) && !window.is_focused("Minutes for the game"));
+    assert!(has_dialog(&mut window) && !window.is_focused(Label::GameMinutes));
     escape(&mut window);
     assert!(!has_dialog(&mut window));
 }
@@ -65,32 +65,32 @@ fn escape_in_a_number_ends_its_editing_alone() {
 #[test]
 fn a_new_game_is_prepared_until_it_begins() {
     let open = |window: &mut Window| {
-        window.choose("File", "New game...");
+        window.choose(Label::FileMenu, Label::NewGameEntry);
         if !window.has("Position as FEN") {
-            window.click("From FEN");
+            window.click(Label::FromFen);
         }
     };
     let mut window = window();
     survives(&mut window, open, "Position as FEN", POSITION);
     // Another dialog of the same room.
     escape(&mut window);
-    window.choose("Game", "Players...");
+    window.choose(Label::GameMenu, Label::PlayersEntry);
     escape(&mut window);
     open(&mut window);
     assert_eq!(window.text_of("Position as FEN"), POSITION);
     // Going to the editor and back.
-    window.click("Set up...");
+    window.click(Label::SetUp);
     escape(&mut window);
     escape(&mut window);
     open(&mut window);
     assert_eq!(window.text_of("Position as FEN"), POSITION);
-    window.click("Cancel");
-    window.choose("File", "New game...");
+    window.click(Label::Cancel);
+    window.choose(Label::FileMenu, Label::NewGameEntry);
     assert!(!window.has("Position as FEN"), "what was cancelled is gone");
-    window.click("From FEN");
+    window.click(Label::FromFen);
     window.type_text("Position as FEN", POSITION);
     window.click("Start");
-    window.choose("File", "New game...");
+    window.choose(Label::FileMenu, Label::NewGameEntry);
     assert!(!window.has("Position as FEN"), "what was used is gone");
 }
 
@@ -98,30 +98,30 @@ fn a_new_game_is_prepared_until_it_begins() {
 fn a_new_game_begins_from_the_usual_start_whatever_was_pasted_before() {
     let mut window = window();
     window.paste(POSITION);
-    window.wait_for("Position");
-    window.click("Analyse this position");
-    window.choose("File", "New game...");
-    assert!(window.has("As set up"), "it is offered");
+    window.wait_for(Label::Position);
+    window.click(Label::AnalysePosition);
+    window.choose(Label::FileMenu, Label::NewGameEntry);
+    assert!(window.has(Label::AsSetUp), "it is offered");
     window.click("Start");
     assert_eq!(*window.document().game().start(), chuhe::engine::board::Position::start());
 }
 
 #[test]
 fn an_arrangement_is_kept_whatever_the_game_does() {
-    let open = |window: &mut Window| window.choose("File", "Set up position...");
+    let open = |window: &mut Window| window.choose(Label::FileMenu, Label::SetUpEntry);
     let mut window = window();
     open(&mut window);
-    window.click("Clear");
+    window.click(Label::Clear);
     escape(&mut window);
-    assert!(!window.has("Clear"), "Escape leaves the editor");
+    assert!(!window.has(Label::Clear), "Escape leaves the editor");
     window.play("h2", "e2");
     open(&mut window);
     assert!(window.has("e2 empty"), "it is there again");
-    window.click("Cancel");
+    window.click(Label::Cancel);
     open(&mut window);
     assert!(window.has("e2 red cannon"), "what was cancelled is gone");
     window.type_text("Position as FEN", POSITION);
-    window.click("As a study");
+    window.click(Label::AsStudy);
     window.play("e1", "e2");
     open(&mut window);
     assert!(window.has("e2 red chariot"), "what was used is gone");
@@ -129,52 +129,57 @@ fn an_arrangement_is_kept_whatever_the_game_does() {
 
 #[test]
 fn the_details_of_a_game_are_kept_for_that_game() {
-    let open = |window: &mut Window| window.choose("Edit", "Game details...");
+    let open = |window: &mut Window| window.choose(Label::EditMenu, Label::DetailsEntry);
     let mut window = window();
     survives(&mut window, open, "Event", "全国赛");
     escape(&mut window);
     window.open_record(common::annotated());
     open(&mut window);
-    assert_ne!(window.text_of("Event"), "全国赛", "another game has other details");
-    window.click("Cancel");
+    assert_ne!(window.text_of(Label::Event), "全国赛", "another game has other details");
+    window.click(Label::Cancel);
     window.press(Modifiers::COMMAND, Key::PageUp);
     open(&mut window);
-    window.type_text("Event", "五羊杯");
-    window.click("Cancel");
+    window.type_text(Label::Event, "五羊杯");
+    window.click(Label::Cancel);
     open(&mut window);
-    assert_eq!(window.text_of("Event"), "");
-    window.type_text("Event", "五羊杯");
-    window.click("Apply");
+    assert_eq!(window.text_of(Label::Event), "");
+    window.type_text(Label::Event, "五羊杯");
+    window.click(Label::Apply);
     assert_eq!(window.document().game().headers.event, "五羊杯");
 }
 
 #[test]
 fn a_comment_is_stored() {
     let mut window = study();
-    survives(&mut window, |window| window.choose("Edit", "Edit comment..."), "Comment", "A quiet move.");
+    survives(
+        &mut window,
+        |window| window.choose(Label::EditMenu, Label::EditComment),
+        "Comment",
+        "A quiet move.",
+    );
 }
 
 #[test]
 fn a_match_is_prepared_until_it_begins() {
     let mut window = window();
-    window.choose("Game", "Engine match...");
+    window.choose(Label::GameMenu, Label::MatchEntry);
     window.click_role(Role::SpinButton, "Games");
     window.press(Modifiers::COMMAND, Key::A);
     window.harness().event(Event::Text("34".into()));
     window.press(Modifiers::NONE, Key::Enter);
     escape(&mut window);
     assert!(!has_dialog(&mut window));
-    window.choose("Game", "Engine match...");
+    window.choose(Label::GameMenu, Label::MatchEntry);
     assert_eq!(number(&mut window, "Games").trim(), "34");
-    window.click("Cancel");
-    window.choose("Game", "Engine match...");
+    window.click(Label::Cancel);
+    window.choose(Label::GameMenu, Label::MatchEntry);
     assert_eq!(number(&mut window, "Games").trim(), "20");
 }
 
 #[test]
 fn how_moves_become_pictures_is_remembered() {
     let folder = tempfile::tempdir().unwrap();
-    let open = |window: &mut Window| window.choose("File", "Save moves as pictures...");
+    let open = |window: &mut Window| window.choose(Label::FileMenu, Label::AnimationEntry);
     let chosen = |window: &mut Window, list: &str| {
         let list = window.harness().get_by_role_and_label(Role::ComboBox, list);
         list.value().unwrap_or_default()
@@ -187,23 +192,23 @@ fn how_moves_become_pictures_is_remembered() {
     window.click("PNG");
     escape(&mut window);
     open(&mut window);
-    assert!(!window.has("Each move"), "only an animation has a pace");
-    window.click_role(Role::ComboBox, "To");
+    assert!(!window.has(Label::AnimationPace), "only an animation has a pace");
+    window.click_role(Role::ComboBox, Label::AnimationTo);
     // This entry is at the other end of the list.
     window.use_it(Role::ListBoxOption, &from);
     window.pick(Picked::Path(folder.path().join("a.png")));
-    window.click("Save as...");
+    window.click(Label::SaveAsEntry);
     window.wait_for("Saved");
     open(&mut window);
     assert_eq!([chosen(&mut window, "From"), chosen(&mut window, "To")], [from.as_str(), from.as_str()]);
-    assert!(!window.has("Each move"));
-    window.click("Cancel");
+    assert!(!window.has(Label::AnimationPace));
+    window.click(Label::Cancel);
     // Another game has other moves, but is saved in the same way.
     let other = chuhe::game::formats::read("1. 兵七进一 卒7进1".as_bytes()).unwrap();
     window.open_record(other.read(0).unwrap().game);
     open(&mut window);
     assert_eq!(chosen(&mut window, "From"), from);
-    assert!(![from, to].contains(&chosen(&mut window, "To")) && !window.has("Each move"));
+    assert!(![from, to].contains(&chosen(&mut window, "To")) && !window.has(Label::AnimationPace));
     drop(window);
     let settings: Value =
         serde_json::from_slice(&fs::read(folder.path().join("settings.json")).unwrap()).unwrap();
@@ -214,17 +219,17 @@ fn how_moves_become_pictures_is_remembered() {
 fn the_title_of_a_sheet_is_remembered() {
     let folder = tempfile::tempdir().unwrap();
     let open = |window: &mut Window| {
-        window.choose("File", "Export");
-        window.click_entry("Diagrams for print...");
+        window.choose(Label::FileMenu, Label::ExportEntry);
+        window.click_entry(Label::DiagramsEntry);
     };
     let mut window = study();
     survives(&mut window, open, "Title", "Lesson 3");
-    window.click("Cancel");
+    window.click(Label::Cancel);
     open(&mut window);
     assert_eq!(window.text_of("Title"), "");
     window.type_text("Title", "Lesson 4");
     window.pick(Picked::Path(folder.path().join("sheet.svg")));
-    window.click("Save as...");
+    window.click(Label::SaveAsEntry);
     window.wait_for("Saved");
     open(&mut window);
     assert_eq!(window.text_of("Title"), "Lesson 4");
@@ -234,13 +239,18 @@ fn the_title_of_a_sheet_is_remembered() {
 #[test]
 fn what_was_looked_for_is_kept() {
     let mut window = study();
-    survives(&mut window, |window| window.choose("Edit", "Find in open studies..."), "Words", "screen");
+    survives(&mut window, |window| window.choose(Label::EditMenu, Label::FindEntry), "Words", "screen");
 }
 
 #[test]
 fn the_title_of_a_chapter_is_stored() {
     let mut window = study();
-    survives(&mut window, |window| window.choose("Edit", "Chapters..."), "Title", "The screen");
+    survives(
+        &mut window,
+        |window| window.choose(Label::EditMenu, Label::ChaptersEntry),
+        "Title",
+        "The screen",
+    );
 }
 
 #[test]
@@ -248,13 +258,13 @@ fn the_name_of_somebody_new_is_kept() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::in_folder(folder.path(), Arc::new(|| {}));
     let mut window = Window::open_stored(NewGame::new(Player::Human, Player::Human), store);
-    window.choose("Learn", "Profiles...");
+    window.choose(Label::LearnMenu, Label::ProfilesEntry);
     window.click("Add...");
     window.type_text("Name", "Mai");
     escape(&mut window);
     window.click("Add...");
     assert_eq!(window.text_of("Name"), "Mai");
-    window.click("Cancel");
+    window.click(Label::Cancel);
     window.click("Add...");
     assert_eq!(window.text_of("Name"), "");
 }
@@ -273,9 +283,9 @@ fn the_settings_of_an_engine_are_stored() {
     let script = crate::script::Script::uci("echo bestmove h2e2");
     let mut window = window();
     window.pick(Picked::Path(script.program().into()));
-    window.choose("Game", "Other engines...");
+    window.choose(Label::GameMenu, Label::EnginesEntry);
     window.click("Add...");
     window.wait_for("It works: Scripted");
     window.click("Close");
-    survives(&mut window, |window| window.choose("Game", "Other engines..."), "Name", "My engine");
+    survives(&mut window, |window| window.choose(Label::GameMenu, Label::EnginesEntry), "Name", "My engine");
 }

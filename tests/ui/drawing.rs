@@ -1,6 +1,7 @@
 //! Drawings on the board with the right button, and the end of a game.
 
 use crate::common::Window;
+use chuhe::app::Label;
 use eframe::egui::{Color32, Key, Modifiers};
 
 use chuhe::game::notation::Notation;
@@ -96,7 +97,7 @@ fn drawing_in_a_record_is_undone_and_cleared() {
     assert!(!window.paints(DRAWING));
     window.press(Modifiers::COMMAND, Key::Y);
     assert!(window.paints(DRAWING));
-    window.choose("View", "Clear drawings");
+    window.choose(Label::ViewMenu, Label::ClearDrawings);
     assert!(!window.paints(DRAWING));
     assert!(window.document().game().tree().drawings(Tree::START).is_empty());
 }
@@ -104,12 +105,12 @@ fn drawing_in_a_record_is_undone_and_cleared() {
 #[test]
 fn with_a_pen_in_the_hand_the_left_button_draws() {
     let mut window = window();
-    window.choose("View", "Mark up the board");
+    window.choose(Label::ViewMenu, Label::DrawEntry);
     window.click("Red pen");
     window.click("e5 empty");
     window.drag("b0 red horse", "c2 empty");
     assert!(window.moves().is_empty());
-    window.click("Done");
+    window.click(Label::PutPenDown);
     assert!(window.paints(RED) && !window.paints(DRAWING));
     window.play("h2", "e2");
     assert_eq!(window.moves(), ["h2e2"]);
@@ -118,7 +119,7 @@ fn with_a_pen_in_the_hand_the_left_button_draws() {
 #[test]
 fn escape_puts_the_pen_down_in_a_study_too() {
     for mut window in [window(), record()] {
-        window.choose("View", "Mark up the board");
+        window.choose(Label::ViewMenu, Label::DrawEntry);
         assert!(window.has("Red pen"));
         window.press(Modifiers::NONE, Key::Escape);
         assert!(!window.has("Red pen"));

@@ -1,6 +1,7 @@
 //! Setting up a position in the window.
 
 use crate::common::{self, Window};
+use chuhe::app::{GamesLabel, Label};
 use chuhe::engine::board::{START_FEN, Side};
 use chuhe::session::{NewGame, Player};
 use eframe::egui::accesskit::Role;
@@ -11,13 +12,13 @@ const FIELD: &str = "Position as FEN";
 fn editor() -> Window {
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
     window.press(Modifiers::COMMAND, Key::N);
-    window.click("Set up...");
+    window.click(Label::SetUp);
     window
 }
 
 fn empty_editor() -> Window {
     let mut window = editor();
-    window.click("Clear");
+    window.click(Label::Clear);
     window
 }
 
@@ -41,10 +42,10 @@ fn a_position_is_set_up_by_clicks_and_played() {
         }
     }
     assert_eq!(fen(&window), "4k4/9/9/9/9/RR7/2p6/9/9/3K5 w - - 0 1");
-    window.click("Black");
-    window.click("Start...");
-    assert!(window.has("Black (first)") && !window.has("Red (first)"));
-    window.click("Two players");
+    window.click(GamesLabel::Black);
+    window.click(Label::StartHere);
+    assert!(window.has(Label::BlackFirst) && !window.has(Label::RedFirst));
+    window.click(Label::Human);
     window.click("Start");
     assert_eq!(window.document().game().side_to_move(), Side::Black);
     window.play("c3", "c2");
@@ -55,24 +56,24 @@ fn a_position_is_set_up_by_clicks_and_played() {
 fn menus_open_the_editor_and_work_in_it() {
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
     window.play("h2", "e2");
-    window.choose("File", "Set up position...");
-    window.click("Clear");
-    window.choose("Edit", "Undo");
+    window.choose(Label::FileMenu, Label::SetUpEntry);
+    window.click(Label::Clear);
+    window.choose(Label::EditMenu, Label::Undo);
     assert!(window.has("e2 red cannon") && fen(&window).ends_with(" b - - 1 1"));
-    window.choose("Edit", "Redo");
+    window.choose(Label::EditMenu, Label::Redo);
     assert!(window.has("e2 empty"));
     assert_eq!(window.count("Game"), 0, "the menu of the game has no use here");
-    window.click("Edit");
+    window.click(Label::EditMenu);
     // Escape leaves the menu first, then the editor, because the board keeps the focus in the tree.
     // The arrangement is there when the editor is opened again.
     window.press(Modifiers::NONE, Key::Escape);
-    assert!(window.has("Clear"));
+    assert!(window.has(Label::Clear));
     window.press(Modifiers::NONE, Key::Escape);
-    assert!(!window.has("Clear"));
+    assert!(!window.has(Label::Clear));
     assert_eq!(window.moves(), ["h2e2"]);
-    window.choose("File", "Set up position...");
+    window.choose(Label::FileMenu, Label::SetUpEntry);
     assert!(window.has("e2 empty"));
-    window.click("Current");
+    window.click(Label::GamePosition);
     assert!(window.has("e2 red cannon"));
 }
 
@@ -81,13 +82,13 @@ fn the_editor_begins_with_what_is_on_the_board() {
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
     window.play("h2", "e2");
     window.press(Modifiers::COMMAND, Key::N);
-    window.click("Set up...");
+    window.click(Label::SetUp);
     let now = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1";
     assert_eq!(fen(&window), now);
-    window.click("Clear");
-    window.click("Current");
+    window.click(Label::Clear);
+    window.click(Label::GamePosition);
     assert_eq!(fen(&window), now);
-    window.click("Cancel");
+    window.click(Label::Cancel);
     assert_eq!(window.moves(), ["h2e2"]);
     assert!(window.has("Black to move"));
 }
@@ -170,8 +171,8 @@ fn what_is_wrong_is_named_and_seen() {
             assert!(what.ends_with(", against the rules"), "{fen}: {what}");
         }
         if problem != "Click or type to place" {
-            window.click("Start...");
-            assert!(!window.has("Opponent"), "{fen}: no game begins");
+            window.click(Label::StartHere);
+            assert!(!window.has(Label::Opponent), "{fen}: no game begins");
         }
     }
     // An unreadable text leaves the board unchanged.
@@ -188,8 +189,8 @@ fn what_no_game_leads_to_is_said_and_can_be_played() {
         let mut window = editor();
         window.type_text(FIELD, fen);
         assert!(window.has(oddity), "{fen}");
-        window.click("Start...");
-        assert!(window.has("Opponent"), "{fen}: a game begins");
+        window.click(Label::StartHere);
+        assert!(window.has(Label::Opponent), "{fen}: a game begins");
     }
 }
 
@@ -208,11 +209,11 @@ fn a_piece_that_is_not_left_is_not_put() {
 fn tools_change_the_whole_board_and_are_undone() {
     let mut window = editor();
     window.type_text(FIELD, "3k5/9/9/9/9/9/9/7C1/9/4K4 w");
-    window.click("Mirror");
+    window.click(Label::Mirror);
     assert_eq!(fen(&window), "5k3/9/9/9/9/9/9/1C7/9/4K4 w - - 0 1");
-    window.click("Colours");
+    window.click(Label::ExchangeSides);
     assert_eq!(fen(&window), "4k4/9/1c7/9/9/9/9/9/9/5K3 b - - 0 1");
-    window.click("Initial");
+    window.click(Label::StandardShort);
     assert_eq!(fen(&window), START_FEN);
     for _ in 0..3 {
         window.click("Undo");
@@ -221,7 +222,7 @@ fn tools_change_the_whole_board_and_are_undone() {
     window.click("Redo");
     assert_eq!(fen(&window), "5k3/9/9/9/9/9/9/1C7/9/4K4 w - - 0 1");
     let before = window.rect("e0 red general");
-    window.click("Flip");
+    window.click(Label::Flip);
     assert!(window.rect("e0 red general").center().y < before.center().y);
 }
 
@@ -250,7 +251,7 @@ fn a_position_without_a_move_is_allowed_and_said_to_be_over() {
     assert!(!window.has("over at once"), "the chariot can be captured");
     window.type_text(FIELD, "3k5/9/3R5/9/9/9/9/9/9/4K4 b");
     assert!(window.has("The game would be over at once: Black is checkmated"));
-    window.click("Start...");
+    window.click(Label::StartHere);
     window.click("Start");
     assert_eq!(window.outcome().unwrap().winner, Some(Side::Red));
 }
@@ -259,26 +260,26 @@ fn a_position_without_a_move_is_allowed_and_said_to_be_over() {
 fn an_illegal_fen_of_a_new_game_is_repaired_in_the_editor() {
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
     window.press(Modifiers::COMMAND, Key::N);
-    window.click("Watch");
-    window.click("From FEN");
+    window.click(Label::ComputerMatch);
+    window.click(Label::FromFen);
     window.type_text(FIELD, "4k4/9/9/9/9/9/9/9/9/4K4 w");
-    window.click("Set up...");
+    window.click(Label::SetUp);
     window.drag("e0 red general", "d0 empty");
-    window.click("Start...");
-    assert!(window.has("Red's level"), "the choices of the form are kept");
+    window.click(Label::StartHere);
+    assert!(window.has(Label::RedLevel), "the choices of the form are kept");
     // Back to the editor, and on.
-    window.click_last("Cancel");
-    window.click("Start...");
-    window.click("Two players");
+    window.click_last(Label::Cancel);
+    window.click(Label::StartHere);
+    window.click(Label::Human);
     window.click("Start");
-    assert!(window.has("d0 red general") && window.has("Resign"));
+    assert!(window.has("d0 red general") && window.has(Label::Resign));
 }
 
 #[test]
 fn a_position_that_was_set_up_is_studied_and_the_game_stays() {
     let mut window = editor();
     window.type_text(FIELD, "4k4/9/9/9/9/RR7/2p6/9/9/3K5 b - - 0 1");
-    window.click("As a study");
+    window.click(Label::AsStudy);
     let document = window.document();
     assert!(window.in_study() && document.game().start().to_string().starts_with("4k4/9/9/9/9/RR7"));
     window.play("c3", "c2");
@@ -290,21 +291,21 @@ fn a_position_that_was_set_up_is_studied_and_the_game_stays() {
 fn a_click_outside_closes_the_open_list_and_then_the_dialog() {
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
     window.press(Modifiers::COMMAND, Key::N);
-    window.click("From FEN");
+    window.click(Label::FromFen);
     window.type_text(FIELD, START_FEN);
-    window.click_role(Role::ComboBox, "Clocks");
-    assert!(window.has("Custom: for each move"));
+    window.click_role(Role::ComboBox, Label::Time);
+    assert!(window.has(Label::OwnMoveTime));
     window.click_at(pos2(4.0, 400.0));
-    assert!(!window.has("Custom: for each move") && window.text_of(FIELD) == START_FEN);
+    assert!(!window.has(Label::OwnMoveTime) && window.text_of(FIELD) == START_FEN);
     window.click_at(pos2(4.0, 400.0));
-    assert!(!window.has("From FEN"));
+    assert!(!window.has(Label::FromFen));
 }
 
 #[test]
 fn the_board_of_a_fen_is_shown_before_it_is_taken() {
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
     window.press(Modifiers::COMMAND, Key::N);
-    window.click("From FEN");
+    window.click(Label::FromFen);
     assert!(window.is_focused(FIELD));
     let before = window.harness().output().shapes.len();
     window.type_text(FIELD, "4k4/9/9/9/9/RR7/2p6/9/9/3K5 b - - 0 1");

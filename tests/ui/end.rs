@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::common::{self, Window};
-use chuhe::app::Language;
 use chuhe::app::Picked;
+use chuhe::app::{Label, Language};
 use chuhe::session::{NewGame, Player, Store};
 use eframe::egui::{Key, Modifiers};
 
@@ -38,16 +38,16 @@ fn after_mate_no_piece_is_picked_up_and_the_result_stays() {
 #[test]
 fn the_card_with_the_result_stays_until_it_is_closed() {
     let mut window = mated();
-    assert!(window.has("Close the result"));
-    window.click("Openings");
-    assert!(window.has("Close the result"), "beside another tab");
+    assert!(window.has(Label::CloseResult));
+    window.click(Label::ExplorerTab);
+    assert!(window.has(Label::CloseResult), "beside another tab");
     window.click("Moves");
     window.press(Modifiers::NONE, Key::Home);
-    assert!(window.has("Close the result"), "at another move");
-    window.click("Close the result");
-    assert!(!window.has("Close the result"));
+    assert!(window.has(Label::CloseResult), "at another move");
+    window.click(Label::CloseResult);
+    assert!(!window.has(Label::CloseResult));
     window.press(Modifiers::NONE, Key::End);
-    assert!(!window.has("Close the result") && window.has("Red wins: Black is checkmated"));
+    assert!(!window.has(Label::CloseResult) && window.has("Red wins: Black is checkmated"));
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn what_can_be_done_after_a_game_stays_beside_whatever_is_open() {
             window.act(aid);
             let ways = ["Rematch", "New game"].map(|way| window.count(way));
             assert_eq!(ways, [1, 2], "beside {aid} at {size:?}, and among the tools");
-            assert!(window.count("Review") >= 2, "its tab, and the way to it");
+            assert!(window.count(Label::ReviewTab) >= 2, "its tab, and the way to it");
         }
     }
 }
@@ -74,10 +74,10 @@ fn of_a_game_that_has_ended_it_is_told_how_long_it_was() {
 fn after_the_end_a_players_card_opens_the_players() {
     let mut window = mated();
     window.click("Red; Player");
-    assert!(window.has("Swap sides"));
-    window.click("Cancel");
+    assert!(window.has(Label::SwapSides));
+    window.click(Label::Cancel);
     window.click("Black; Player");
-    assert!(window.has("Swap sides"));
+    assert!(window.has(Label::SwapSides));
 }
 
 #[test]
@@ -91,16 +91,16 @@ fn a_question_that_is_cancelled_leads_back_to_the_form() {
     window.play("h9", "g7");
     let before = window.moves();
     window.press(Modifiers::COMMAND, Key::N);
-    window.click("Watch");
-    window.click("From FEN");
+    window.click(Label::ComputerMatch);
+    window.click(Label::FromFen);
     window.type_text("Position as FEN", "3k5/9/9/9/9/9/9/9/9/4KR3 w");
     window.click("Start");
-    assert!(window.has("Save this game?"));
-    window.click_last("Cancel");
+    assert!(window.has(Label::UnsavedQuestion));
+    window.click_last(Label::Cancel);
     assert_eq!(window.text_of("Position as FEN"), "3k5/9/9/9/9/9/9/9/9/4KR3 w");
-    assert!(window.has("Red's level"), "with what was chosen");
-    window.click("Cancel");
-    assert!(!window.has("Red's level") && window.moves() == before);
+    assert!(window.has(Label::RedLevel), "with what was chosen");
+    window.click(Label::Cancel);
+    assert!(!window.has(Label::RedLevel) && window.moves() == before);
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn a_game_that_stays_among_those_played_is_not_said_to_be_lost_unsaved() {
     window.wait_until(|window| window.document().file().is_some());
     window.play("h9", "g7");
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
-    assert!(window.has("Save this game?") && window.has("The game stays under Games played"));
+    assert!(window.has(Label::UnsavedQuestion) && window.has("The game stays under Games played"));
     assert!(!window.has("will be lost"));
 }
 
@@ -179,10 +179,10 @@ fn when_a_game_is_resigned_the_selected_piece_and_the_threats_are_let_go() {
     window.wait_for(ATTACKED);
     window.click("e5 red horse");
     assert!(window.has("e5 red horse, threatened, selected") || window.says(", selected"));
-    window.choose("Game", "Resign...");
-    window.click_last("Resign");
+    window.choose(Label::GameMenu, Label::ResignEntry);
+    window.click_last(Label::Resign);
     window.settle();
-    assert!(window.has("You lose") && window.has("e5 red horse"));
+    assert!(window.has(Label::YouLose) && window.has("e5 red horse"));
     assert!(!window.has(", selected") && !window.has(", threatened"));
 }
 
@@ -190,12 +190,12 @@ fn when_a_game_is_resigned_the_selected_piece_and_the_threats_are_let_go() {
 fn what_is_tried_after_the_end_is_said_not_to_be_kept() {
     let mut window = Window::open(two_players());
     window.play("h2", "e2");
-    window.choose("Game", "Resign...");
-    window.click_last("Resign");
+    window.choose(Label::GameMenu, Label::ResignEntry);
+    window.click_last(Label::Resign);
     window.play("h9", "g7");
     assert!(window.says("The game is over: moves tried here"));
     window.press(Modifiers::NONE, Key::End);
-    window.choose("Edit", "Copy");
-    let copied = window.copied_by_entry("Game as PGN").unwrap();
+    window.choose(Label::EditMenu, "Copy");
+    let copied = window.copied_by_entry(Label::CopyPgn).unwrap();
     assert!(copied.contains("1. C2=5 1-0"), "{copied}");
 }

@@ -1,7 +1,7 @@
 //! The computer's options in the settings.
 
 use crate::common::{self, Window};
-use chuhe::app::Settings;
+use chuhe::app::{Label, Settings};
 use chuhe::engine::book::Book;
 use chuhe::session::{NewGame, Player, Strength};
 
@@ -34,8 +34,8 @@ fn the_computer_opens_from_the_book_and_the_line_says_so() {
 #[test]
 fn the_book_is_switched_off_in_the_settings() {
     let mut window = with_book();
-    window.click("Settings");
-    window.click_in_row("Opening book", "Off");
+    window.click(Label::Settings);
+    window.click_in_row(Label::Book, "Off");
     assert!(!window.app().settings().has_book);
     window.click("Close");
     window.play("h2", "e2");
@@ -48,15 +48,15 @@ fn the_computer_rests_on_the_users_time_unless_asked_to_think() {
     let champion = Player::Engine(Strength::Seconds(1));
     let mut window = Window::open_with(NewGame::new(Player::Human, champion), common::Patient::engine());
     assert!(!window.app().settings().has_pondering);
-    window.click("Settings");
-    window.click_in_row("Think on my time", "On");
+    window.click(Label::Settings);
+    window.click_in_row(Label::YourTime, "On");
     assert!(window.app().settings().has_pondering);
     window.click("Close");
     window.play("h2", "e2");
-    window.click("Move now");
+    window.click(Label::MoveNow);
     window.wait_for_moves(2);
     // It is thinking now, but nothing shows it.
-    assert!(window.has("Your move") && !window.has("Thinking") && window.is_idle());
-    window.click("Hint");
+    assert!(window.has(Label::YourMove) && !window.has("Thinking") && window.is_idle());
+    window.click(Label::Hint);
     assert!(window.has("Looking for a good move"));
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use chuhe::app::Picked;
+use chuhe::app::{AnalysisLabel, EngineLabel, Label, Picked};
 use chuhe::engine::board::Side;
 use chuhe::game::formats;
 use chuhe::session::{NewGame, Player, Store};
@@ -37,8 +37,8 @@ fn once_moved(go: &str) -> Script {
 
 fn add(window: &mut Window, program: &Path) {
     window.pick(Picked::Path(program.into()));
-    window.choose("Game", "Other engines...");
-    window.click("Add...");
+    window.choose(Label::GameMenu, Label::EnginesEntry);
+    window.click(EngineLabel::Add);
 }
 
 /// The user has Red against an engine that does this after a move has been made. The window hardly
@@ -49,13 +49,13 @@ fn against(go: &str) -> (Window, Script) {
     window.set_patience(Patience { stop: Duration::from_millis(300), ..PATIENT });
     add(&mut window, script.program());
     window.wait_for("It works: Scripted");
-    window.click("Close");
+    window.click(EngineLabel::Close);
     begin(&mut window);
     (window, script)
 }
 
 fn begin(window: &mut Window) {
-    window.click("New game");
+    window.click(Label::NewGame);
     window.click("Computer");
     choose_engine(window, "Level");
     window.click("Start");
@@ -85,19 +85,19 @@ fn a_program_is_added_tried_and_named_and_its_options_are_controls() {
         answering("echo bestmove h2e2")
     ));
     let mut window = window();
-    window.choose("Game", "Other engines...");
+    window.choose(Label::GameMenu, Label::EnginesEntry);
     assert!(window.has("There are none yet"));
-    window.click("Close");
+    window.click(EngineLabel::Close);
     add(&mut window, script.program());
     window.wait_for("It works: Many Options, UCI, played C2=5");
-    assert_eq!(window.text_of("Name"), "Many Options");
+    assert_eq!(window.text_of(EngineLabel::Name), "Many Options");
     window.click_role(Role::CheckBox, "Own Book");
     window.click_role(Role::ComboBox, "Style");
     window.click("Risky");
-    window.type_text("File", "book.bin");
-    window.click_role(Role::Button, "Clear");
-    window.type_text("Name", "My engine");
-    window.click("Test");
+    window.type_text(Label::FileMenu, "book.bin");
+    window.click_role(Role::Button, Label::Clear);
+    window.type_text(EngineLabel::Name, "My engine");
+    window.click(EngineLabel::Test);
     window.wait_until(|_| script.written("options").is_some_and(|text| text.lines().count() == 4));
     window.wait_for("It works: Many Options");
     let mut options: Vec<String> = script.written("options").unwrap().lines().map(String::from).collect();
@@ -106,12 +106,12 @@ fn a_program_is_added_tried_and_named_and_its_options_are_controls() {
         options,
         ["name Clear", "name File value book.bin", "name Own Book value true", "name Style value Risky"]
     );
-    assert_eq!(window.text_of("Name"), "My engine");
-    window.click("Remove");
+    assert_eq!(window.text_of(EngineLabel::Name), "My engine");
+    window.click(EngineLabel::Remove);
     assert!(window.has("There are none yet") && window.has("Deleted: My engine"));
-    window.click("Undo deletion");
-    assert_eq!(window.text_of("Name"), "My engine");
-    window.click("Remove");
+    window.click(Label::Restore);
+    assert_eq!(window.text_of(EngineLabel::Name), "My engine");
+    window.click(EngineLabel::Remove);
     assert!(window.has("There are none yet"));
 }
 
@@ -125,27 +125,27 @@ fn an_engine_has_quoted_arguments_and_a_folder_to_start_in() {
     let mut window = window();
     add(&mut window, script.program());
     window.wait_for("It works: Scripted");
-    window.type_text("Arguments", "-d 'a b' \"C:\\x y\\z\"");
-    window.type_text("Working folder", "/no/such/folder");
+    window.type_text(EngineLabel::Arguments, "-d 'a b' \"C:\\x y\\z\"");
+    window.type_text(EngineLabel::Folder, "/no/such/folder");
     assert!(window.has("There is no such folder"));
-    window.type_text("Working folder", place.path().to_str().unwrap());
+    window.type_text(EngineLabel::Folder, place.path().to_str().unwrap());
     assert!(!window.has("There is no such folder"));
-    window.click("Test");
+    window.click(EngineLabel::Test);
     window.wait_until(|_| script.written("started").is_some_and(|text| text.lines().count() == 2));
     let started = script.written("started").unwrap();
     let last = started.lines().last().unwrap();
     assert_eq!(Path::new(last).canonicalize().unwrap(), place.path().canonicalize().unwrap());
     window.wait_for("It works: Scripted");
     assert_eq!(script.written("arguments").unwrap(), r"-d|a b|C:\x y\z|");
-    window.type_text("Arguments", "'open");
+    window.type_text(EngineLabel::Arguments, "'open");
     assert!(window.has("A quotation mark is not closed"));
-    window.click("Close");
-    window.choose("Game", "Other engines...");
-    assert_eq!(window.text_of("Arguments"), r#"-d "a b" "C:\x y\z""#);
-    assert_eq!(window.text_of("Working folder"), place.path().to_str().unwrap());
+    window.click(EngineLabel::Close);
+    window.choose(Label::GameMenu, Label::EnginesEntry);
+    assert_eq!(window.text_of(EngineLabel::Arguments), r#"-d "a b" "C:\x y\z""#);
+    assert_eq!(window.text_of(EngineLabel::Folder), place.path().to_str().unwrap());
     // An empty field means the program's own folder.
-    window.type_text("Working folder", " ");
-    window.click("Test");
+    window.type_text(EngineLabel::Folder, " ");
+    window.click(EngineLabel::Test);
     window.wait_until(|_| script.written("started").is_some_and(|text| text.lines().count() == 3));
     let started = script.written("started").unwrap();
     assert_eq!(Path::new(started.lines().last().unwrap()), script.program().parent().unwrap());
@@ -170,12 +170,12 @@ fn a_program_that_is_no_engine_is_told_of() {
     add(&mut window, script.program());
     window.wait_for("It works: Scripted");
     let good = color_of(&mut window, "It works");
-    window.click("Close");
+    window.click(EngineLabel::Close);
     add(&mut window, Path::new("/bin/true"));
     window.wait_for("It has quit.");
     let bad = color_of(&mut window, "It has quit");
     assert!(good.g() > good.r() && bad.r() > bad.g(), "{good:?}, {bad:?}");
-    window.click("Close");
+    window.click(EngineLabel::Close);
     add(&mut window, Path::new("/no/such/engine"));
     window.wait_for("It cannot be started");
 }
@@ -188,7 +188,7 @@ fn the_list_is_kept() {
     let mut window = Window::open_stored(NewGame::new(Player::Human, Player::Human), store);
     add(&mut window, script.program());
     window.wait_for("It works: Scripted");
-    window.click("Close");
+    window.click(EngineLabel::Close);
     begin(&mut window);
     window.wait_for_moves(2);
     drop(window);
@@ -204,10 +204,10 @@ fn an_engine_is_the_opponent_with_a_limit_of_the_users() {
     window.wait_for_moves(2);
     assert_eq!(script.written("go").unwrap().trim(), "movetime 3000");
     assert!(window.has("Black; Scripted; 3 s a move"));
-    window.choose("Game", "Players...");
-    window.click_role(Role::ComboBox, "For each move");
-    window.click_last("Depth");
-    window.click("Apply");
+    window.choose(Label::GameMenu, Label::PlayersEntry);
+    window.click_role(Role::ComboBox, EngineLabel::PerMove);
+    window.click_last(EngineLabel::ByDepth);
+    window.click(Label::Apply);
     window.play("h0", "g2");
     window.wait_for("wanted to play h9g7");
     assert_eq!(script.written("go").unwrap().trim(), "depth 12");
@@ -217,7 +217,7 @@ fn an_engine_is_the_opponent_with_a_limit_of_the_users() {
 fn a_cheat_is_named_and_the_computer_goes_on() {
     let (mut window, _script) = against("echo bestmove a0a9");
     window.wait_for("Scripted wanted to play a0a9, which is against the rules.");
-    window.click("Let the computer play");
+    window.click(EngineLabel::ComputerGoesOn);
     window.wait_for_moves(2);
     assert!(matches!(window.document().player(Side::Black), Player::Engine(_)));
 }
@@ -226,13 +226,13 @@ fn a_cheat_is_named_and_the_computer_goes_on() {
 fn a_hanging_engine_is_named_and_the_user_goes_on() {
     let (mut window, _script) = against("sleep 1000");
     // An engine may take its time, but the user need not wait for it.
-    window.choose("Game", "Players...");
-    window.click_role(Role::ComboBox, "For each move");
-    window.click_last("Game clock");
-    window.click("Cancel");
-    window.click("Move now");
+    window.choose(Label::GameMenu, Label::PlayersEntry);
+    window.click_role(Role::ComboBox, EngineLabel::PerMove);
+    window.click_last(EngineLabel::ByClock);
+    window.click(Label::Cancel);
+    window.click(Label::MoveNow);
     window.wait_for("Scripted did not stop when it was told to.");
-    window.click("Play it myself");
+    window.click(EngineLabel::UserGoesOn);
     window.play("h9", "g7");
     assert_eq!(window.moves(), ["h2e2", "h9g7"]);
 }
@@ -242,7 +242,7 @@ fn an_engine_that_died_is_tried_again() {
     let (mut window, _script) =
         against("if [ -e failed ]; then echo bestmove h9g7; else touch failed; exit; fi");
     window.wait_for("Scripted has quit.");
-    window.click("Try again");
+    window.click(EngineLabel::TryAgain);
     window.wait_for_moves(2);
 }
 
@@ -251,18 +251,18 @@ fn a_flood_does_not_drown_the_window() {
     let (mut window, _script) =
         against("while :; do echo info depth 1 score cp 1 nodes 1 pv h9g7; printf '\\377\\n'; done");
     window.wait_until(|window| window.in_play().thinking().is_some_and(|thinking| thinking.report.is_some()));
-    window.click("Move now");
+    window.click(Label::MoveNow);
     window.wait_for("Scripted did not stop when it was told to.");
-    window.click("Let the computer play");
+    window.click(EngineLabel::ComputerGoesOn);
     window.wait_for_moves(2);
 }
 
 #[test]
 fn an_engine_that_was_removed_is_missed_by_name() {
     let (mut window, _script) = against("sleep 1000");
-    window.choose("Game", "Other engines...");
-    window.click("Remove");
-    window.click("Close");
+    window.choose(Label::GameMenu, Label::EnginesEntry);
+    window.click(EngineLabel::Remove);
+    window.click(EngineLabel::Close);
     window.wait_for("The engine Scripted is no longer in the list.");
     assert!(window.in_play().is_paused());
 }
@@ -271,37 +271,37 @@ fn an_engine_that_was_removed_is_missed_by_name() {
 fn a_match_is_counted_and_its_games_are_saved() {
     let (mut window, _script) = against("echo bestmove h9g7");
     window.wait_for_moves(2);
-    window.choose("Game", "Engine match...");
+    window.choose(Label::GameMenu, Label::MatchEntry);
     choose_engine(&mut window, "Second player");
     type_number(&mut window, "Games", "2");
-    window.click("Start the match");
-    window.wait_for("The match is over");
+    window.click(EngineLabel::StartMatch);
+    window.wait_for(EngineLabel::Over);
     assert!(window.has("2.0 / 2"), "a level wins against an engine that soon cheats");
     assert!(window.has("Game 1: Scripted wanted to play h9g7"));
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("games.pgn");
     window.pick(Picked::Path(file.clone()));
-    window.click("Save the games...");
+    window.click(EngineLabel::SaveGames);
     window.wait_until(|_| file.exists());
     let games = formats::read(&std::fs::read(&file).unwrap()).unwrap();
     assert_eq!(games.len(), 2);
     assert_eq!(games.read(0).unwrap().game.headers.participants[1].name, "Scripted");
-    window.click("Another match");
-    assert!(window.has("Start the match"));
+    window.click(EngineLabel::NewMatch);
+    assert!(window.has(EngineLabel::StartMatch));
 }
 
 #[test]
 fn a_match_goes_on_in_the_background_and_can_be_stopped() {
     let mut window = window();
-    window.choose("Game", "Engine match...");
+    window.choose(Label::GameMenu, Label::MatchEntry);
     type_number(&mut window, "Games", "2000");
-    window.click("Start the match");
+    window.click(EngineLabel::StartMatch);
     window.wait_for("Game 1 of 2000");
-    window.click("Close");
+    window.click(EngineLabel::Close);
     window.play("h2", "e2");
     assert_eq!(window.moves(), ["h2e2"]);
     window.click("Match: game ");
-    window.click("Stop the match");
+    window.click(EngineLabel::StopMatch);
     window.wait_for("The match was stopped");
 }
 
@@ -311,12 +311,12 @@ fn the_end_of_a_match_in_the_background_is_heard_and_shown() {
     let mut window = window();
     add(&mut window, script.program());
     window.wait_for("It works: Scripted");
-    window.click("Close");
-    window.choose("Game", "Engine match...");
+    window.click(EngineLabel::Close);
+    window.choose(Label::GameMenu, Label::MatchEntry);
     choose_engine(&mut window, "Second player");
     type_number(&mut window, "Games", "2");
-    window.click("Start the match");
-    window.click("Close");
+    window.click(EngineLabel::StartMatch);
+    window.click(EngineLabel::Close);
     assert!(window.has("Match: game 1 of 2"));
     let mut ear = Ear::of(&window);
     std::fs::write(script.program().with_file_name("end"), "").unwrap();
@@ -325,8 +325,8 @@ fn the_end_of_a_match_in_the_background_is_heard_and_shown() {
     assert_eq!(heard.iter().filter(|said| *said == over).count(), 1, "{heard:?}");
     window.click_role(Role::Button, over);
     assert!(window.has("2.0 / 2"));
-    window.click("Close");
-    assert!(!window.has("The match is over"), "it has been looked at");
+    window.click(EngineLabel::Close);
+    assert!(!window.has(EngineLabel::Over), "it has been looked at");
 }
 
 #[test]
@@ -342,16 +342,16 @@ fn an_engine_analyses_with_its_lines_and_another_one_takes_its_place_when_it_fai
     let mut window = window();
     add(&mut window, script.program());
     window.wait_for("It works: Scripted");
-    window.click("Close");
+    window.click(EngineLabel::Close);
     window.press(Modifiers::COMMAND, Key::E);
-    window.click("Analysis options");
+    window.click(AnalysisLabel::Choices);
     window.click_role(Role::RadioButton, "Scripted");
     window.press(Modifiers::NONE, Key::Escape);
     window.wait_for("Line 1: Red +0.4, depth 21: C2=5 H8+7");
     assert!(window.has("Line 2: Red +0.3, depth 21: H8+7"));
     window.play("h2", "e2");
     // The lines and the answer of the external engine are illegal now.
-    window.click("Analysis options");
+    window.click(AnalysisLabel::Choices);
     window.click_role(Role::RadioButton, "Computer");
     window.press(Modifiers::NONE, Key::Escape);
     window.wait_for("Line 1: ");
@@ -366,9 +366,9 @@ fn fairy_stockfish_analyses() {
     window.set_patience(Patience::default());
     add(&mut window, Path::new(FAIRY));
     window.wait_for("It works: Fairy-Stockfish");
-    window.click("Close");
+    window.click(EngineLabel::Close);
     window.press(Modifiers::COMMAND, Key::E);
-    window.click("Analysis options");
+    window.click(AnalysisLabel::Choices);
     window.click_role(Role::RadioButton, FAIRY_NAME);
     window.press(Modifiers::NONE, Key::Escape);
     let depth = |window: &Window| {
@@ -389,13 +389,13 @@ fn fairy_stockfish_plays_a_game() {
     add(&mut window, Path::new(FAIRY));
     window.wait_for("It works: Fairy-Stockfish");
     assert!(window.has("UCI_Elo"));
-    window.click("Close");
-    window.click("New game");
-    window.click("Watch");
-    window.click_role(Role::ComboBox, "Red's level");
+    window.click(EngineLabel::Close);
+    window.click(Label::NewGame);
+    window.click(Label::ComputerMatch);
+    window.click_role(Role::ComboBox, Label::RedLevel);
     window.click_last(FAIRY_NAME);
-    window.click_role(Role::ComboBox, "For each move");
-    window.click_last("Depth");
+    window.click_role(Role::ComboBox, EngineLabel::PerMove);
+    window.click_last(EngineLabel::ByDepth);
     window.click("Start");
     let begin = std::time::Instant::now();
     while window.outcome().is_none() {

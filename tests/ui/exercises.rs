@@ -3,6 +3,7 @@
 use std::fs;
 
 use crate::common::Window;
+use chuhe::app::{ExerciseLabel, Label};
 use eframe::egui::{Key, Modifiers};
 
 use chuhe::game::formats;
@@ -33,22 +34,22 @@ fn a_file_of_exercises_is_solved_with_what_its_author_says() {
     assert!(window.has("Too slow.") && window.has("is not the answer: try again"));
     window.play("a1", "a2");
     assert!(!window.has("Too slow."));
-    window.click("Hint");
+    window.click(Label::Hint);
     assert!(window.has("Hint: Close the rank first."));
     window.play("i1", "i8");
     assert!(window.has("So, too."));
-    window.wait_for("Your move?");
+    window.wait_for(ExerciseLabel::YourMove);
     window.play("a1", "a9");
-    assert!(window.has("Solved") && window.has("1 of 2 solved"));
+    assert!(window.has(ExerciseLabel::Solved) && window.has("1 of 2 solved"));
     window.press(Modifiers::NONE, Key::PageDown);
     assert!(window.has("Black to move: find the right move"));
-    window.click("Hint");
-    window.click("Show the move");
+    window.click(Label::Hint);
+    window.click(ExerciseLabel::ShowMove);
     window.play("e1", "a1");
     assert!(window.has("2 of 2 solved") || window.has("1 of 2 solved"), "it was told");
-    window.click("Back to the study");
+    window.click(Label::BackToStudy);
     assert!(window.has("2/2  Chapter 2"));
-    window.choose("Learn", "Solve exercises...");
+    window.choose(Label::LearnMenu, Label::ExercisesEntry);
     assert!(window.has("2. Chapter 2: not solved") || window.has("2. Chapter 2: due again"));
 }
 
@@ -60,19 +61,19 @@ fn a_position_of_a_study_becomes_an_exercise() {
     window.press(Modifiers::NONE, Key::Home);
     window.press(Modifiers::NONE, Key::ArrowRight);
     window.press(Modifiers::NONE, Key::ArrowRight);
-    window.choose("Learn", "Make an exercise of this position");
+    window.choose(Label::LearnMenu, Label::MakeExercise);
     let made = window.document().game();
     assert_eq!((made.tree().len(), window.document().chapter()), (1, 1));
     window.press(Modifiers::COMMAND, Key::Z);
     assert_eq!(window.document().chapters().len(), 1, "it is undone");
     window.press(Modifiers::COMMAND, Key::Y);
-    window.choose("Learn", "Solve exercises...");
+    window.choose(Label::LearnMenu, Label::ExercisesEntry);
     assert!(window.has("Exercise 1 of 1: Chapter 2"));
     window.play("h0", "g2");
     assert!(window.has("A horse.") && window.has("1 of 1 solved"));
     window.press(Modifiers::NONE, Key::Escape);
-    window.choose("Edit", "Chapters...");
-    window.click("Exercise");
+    window.choose(Label::EditMenu, Label::ChaptersEntry);
+    window.click(ExerciseLabel::Mark);
     assert!(window.document().chapters().all(|game| game.headers.exercise().is_none()));
 }
 
@@ -83,8 +84,8 @@ fn what_is_said_before_a_move_is_edited_and_shown() {
     window.open_record(formats::read(text.as_bytes()).unwrap().read(0).unwrap().game);
     assert!(window.has("Think.") && window.has("A cannon."));
     window.press(Modifiers::NONE, Key::End);
-    window.choose("Edit", "Edit comment...");
-    window.type_text("Comment before the move", "Twice.");
+    window.choose(Label::EditMenu, Label::EditComment);
+    window.type_text(Label::BeforeMove, "Twice.");
     window.click("Save");
     let tree = window.document().game().tree();
     let first = tree.next(chuhe::game::Tree::START).unwrap();

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::common::{self, Patient, Window, point};
-use chuhe::app::{Language, Settings};
+use chuhe::app::{ExplorerLabel, GamesLabel, Label, Language, Settings};
 use chuhe::engine::board::{Position, Side};
 use chuhe::engine::rules::Profile;
 use chuhe::game::Game;
@@ -27,8 +27,8 @@ fn shapes(window: &mut Window) -> usize {
 #[test]
 fn masters_moves_have_their_games_and_results() {
     let mut window = Window::open(two_players());
-    window.choose("Learn", "Opening explorer");
-    assert!(window.has("No opening yet"));
+    window.choose(Label::LearnMenu, Label::ExplorerEntry);
+    assert!(window.has(ExplorerLabel::NoOpening));
     window.play("h2", "e2");
     window.play("h9", "g7");
     assert!(window.has("Central Cannon Opening"));
@@ -44,7 +44,7 @@ fn a_move_is_shown_on_the_board_and_goes_into_a_variation() {
     let mut window = Window::open_with(NewGame::new(Player::Human, common::computer()), Patient::engine());
     window.play("h2", "e2");
     window.press(Modifiers::COMMAND, Key::B);
-    window.click("Go on unrated");
+    window.click(Label::GoOnUnrated);
     assert!(window.in_play().thinking().is_some());
     let before = shapes(&mut window);
     let row = window.label_of("H8+7: ");
@@ -62,18 +62,18 @@ fn a_move_is_shown_on_the_board_and_goes_into_a_variation() {
 fn whoever_is_helped_in_a_rated_game_is_told_before() {
     let mut window = Window::open_with(NewGame::new(Player::Human, common::computer()), Patient::engine());
     let is_told = |window: &Window| window.has("After Openings, this game no longer counts");
-    let is_open = |window: &Window| window.has("My games");
-    window.click("Openings");
+    let is_open = |window: &Window| window.has(ExplorerLabel::Games);
+    window.click(Label::ExplorerTab);
     assert!(is_open(&window) && !is_told(&window), "the game has not begun");
     window.play("h2", "e2");
     assert!(!is_open(&window) && is_told(&window));
-    window.click("Keep it rated");
+    window.click(Label::KeepRating);
     assert!(!is_told(&window) && window.in_play().is_rated());
-    window.click("Openings");
+    window.click(Label::ExplorerTab);
     assert!(is_told(&window) && window.in_play().is_rated());
-    window.click("Go on unrated");
+    window.click(Label::GoOnUnrated);
     assert!(is_open(&window) && !window.in_play().is_rated());
-    assert!(window.has("(this game no longer counts for your rating)"));
+    assert!(window.has(Label::Unrated));
 }
 
 #[test]
@@ -97,8 +97,8 @@ fn that_it_ends_the_rating_is_told_whole_in_the_narrowest_window() {
 fn beyond_the_book_it_says_so() {
     let start = "3k5/9/9/9/9/9/9/9/4R4/4K4 w".parse().unwrap();
     let mut window = Window::open(NewGame { start, ..two_players() });
-    window.choose("Learn", "Opening explorer");
-    assert!(window.has("Out of book: no game of the masters went on from here."));
+    window.choose(Label::LearnMenu, Label::ExplorerEntry);
+    assert!(window.has(ExplorerLabel::OutOfBook));
 }
 
 #[test]
@@ -109,12 +109,12 @@ fn the_users_own_games_are_another_source() {
     window.play("a3", "a4");
     window.play("a6", "a5");
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
-    window.choose("Learn", "Opening explorer");
-    window.click("My games");
+    window.choose(Label::LearnMenu, Label::ExplorerEntry);
+    window.click(ExplorerLabel::Games);
     window.wait_for("P1+1: 1 game, Unfinished");
     window.click("P1+1: ");
     window.wait_for("P9+1: 1 game");
-    window.click("Masters");
+    window.click(ExplorerLabel::Masters);
     assert!(window.has("Out of book"));
 }
 
@@ -139,7 +139,7 @@ fn the_number_of_games_lists_them_and_one_opens_at_that_move() {
     let store = Store::in_folder(folder.path(), Arc::new(|| {}));
     unpack(folder.path());
     let mut window = Window::open_stored(two_players(), store);
-    window.choose("Learn", "Opening explorer");
+    window.choose(Label::LearnMenu, Label::ExplorerEntry);
     window.click("List the games with C2=5");
     window.wait_for("1 of 2 games");
     assert!(window.has("With the position after C2=5") && window.has("Red: 胡榮華,"));
@@ -160,15 +160,15 @@ fn the_collection_switches_between_both_sources() {
     let store = Store::in_folder(folder.path(), Arc::new(|| {}));
     unpack(folder.path());
     let mut window = Window::open_stored(two_players(), store);
-    window.choose("Learn", "Game collection...");
-    window.wait_for("Folder of games...");
+    window.choose(Label::LearnMenu, Label::GamesEntry);
+    window.wait_for(GamesLabel::Folder);
     window.wait_for("0 of 0 games");
-    window.click("Masters");
+    window.click(ExplorerLabel::Masters);
     window.wait_for("2 of 2 games");
-    assert!(!window.has("Folder of games..."));
-    window.click("My games");
+    assert!(!window.has(GamesLabel::Folder));
+    window.click(ExplorerLabel::Games);
     window.wait_for("0 of 0 games");
-    assert!(window.has("Folder of games..."));
+    assert!(window.has(GamesLabel::Folder));
 }
 
 #[test]
@@ -178,12 +178,12 @@ fn games_with_the_position_of_a_rated_game_end_its_rating() {
     unpack(folder.path());
     let mut window = Window::open_stored(NewGame::new(Player::Human, common::computer()), store);
     window.play("h2", "e2");
-    window.choose("Learn", "Game collection...");
-    window.wait_for("Folder of games...");
-    window.click("Masters");
+    window.choose(Label::LearnMenu, Label::GamesEntry);
+    window.wait_for(GamesLabel::Folder);
+    window.click(ExplorerLabel::Masters);
     window.wait_for("2 of 2 games");
     assert!(window.in_play().is_rated(), "games are no help");
-    window.click("With the position on the board");
+    window.click(GamesLabel::WithPosition);
     window.wait_for("1 of 2 games");
     assert!(!window.in_play().is_rated());
 }
@@ -194,7 +194,7 @@ fn looking_at_moves_makes_no_game_of_it() {
     let store = || Store::in_folder(folder.path(), Arc::new(|| {}));
     let past = || std::fs::read_dir(folder.path().join("games")).map_or(0, Iterator::count);
     let mut window = Window::open_stored(two_players(), store());
-    window.choose("Learn", "Opening explorer");
+    window.choose(Label::LearnMenu, Label::ExplorerEntry);
     window.click("C2=5: ");
     window.click("H8+7: ");
     assert_eq!(window.document().game().tree().len(), 2);
@@ -203,7 +203,7 @@ fn looking_at_moves_makes_no_game_of_it() {
     assert_eq!(past(), 0);
     // Nor is there one after the next start.
     let mut window = Window::open_stored(two_players(), store());
-    window.choose("Learn", "Opening explorer");
+    window.choose(Label::LearnMenu, Label::ExplorerEntry);
     window.click("C2=5: ");
     drop(window);
     let session = |store: Store| {
@@ -217,7 +217,7 @@ fn looking_at_moves_makes_no_game_of_it() {
     assert_eq!(past(), 0);
     // A played move is kept, even if it was viewed before and was taken back.
     let mut window = Window::open_stored(two_players(), store());
-    window.choose("Learn", "Opening explorer");
+    window.choose(Label::LearnMenu, Label::ExplorerEntry);
     window.click("C2=5: ");
     window.press(Modifiers::NONE, Key::Home);
     window.play("h2", "e2");

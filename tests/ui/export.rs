@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use chuhe::app::Picked;
+use chuhe::app::{Label, Picked, PuzzleLabel, SheetLabel};
 use chuhe::session::{NewGame, Player};
 
 use crate::common::{self, Window};
@@ -11,9 +11,9 @@ use eframe::egui::accesskit::Role;
 
 /// Chooses an entry of the menu or its submenu.
 fn open(window: &mut Window, entry: &str) {
-    window.click("File");
+    window.click(Label::FileMenu);
     if !entry.contains("PDF") {
-        window.click_entry("Export");
+        window.click_entry(Label::ExportEntry);
     }
     window.click_entry(entry);
 }
@@ -24,8 +24,8 @@ fn exported(window: &mut Window, entry: &str, name: &str, written: &str) -> Vec<
     let path = |name: &str| -> PathBuf { folder.path().join(name) };
     window.pick(Picked::Path(path(name)));
     open(window, entry);
-    if window.has("On a page") {
-        window.click("Save as...");
+    if window.has(SheetLabel::PerPage) {
+        window.click(Label::SaveAsEntry);
     }
     window.wait_for(&format!("Saved: {written}"));
     fs::read(path(written)).expect("it is written")
@@ -81,21 +81,21 @@ fn puzzles_of_a_kind_are_printed_under_a_title_of_ones_own() {
     let mut window = window();
     open(&mut window, DIAGRAMS);
     choose(&mut window, "Puzzles");
-    window.click("Classics");
-    assert!(!window.has("Theme"), "only puzzles from games have one");
+    window.click(PuzzleLabel::Classics);
+    assert!(!window.has(PuzzleLabel::Theme), "only puzzles from games have one");
     window.click("9");
     window.click("None");
     window.type_text("Title", "Lesson 3");
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("sheet.html");
     window.pick(Picked::Path(file.clone()));
-    window.click("Save as...");
+    window.click(Label::SaveAsEntry);
     window.wait_for("Saved");
     let page = fs::read_to_string(file).unwrap();
     assert!(page.contains("<h1>Lesson 3</h1>") && !page.contains("Solutions"));
     assert_eq!(page.matches("<figure>").count(), 12);
     open(&mut window, DIAGRAMS);
-    assert!(window.has("Classics"), "the last choice is there again");
+    assert!(window.has(PuzzleLabel::Classics), "the last choice is there again");
 }
 
 #[test]
@@ -109,6 +109,6 @@ fn a_record_without_remarks_has_the_position_shown_to_print() {
 }
 
 fn choose(window: &mut Window, positions: &str) {
-    window.click_role(Role::ComboBox, "Positions");
+    window.click_role(Role::ComboBox, SheetLabel::Positions);
     window.click_last(positions);
 }

@@ -1,6 +1,7 @@
 //! Records without moves, of one move and of twenty thousand variations, and letters that the font
 //! lacks, in windows of every form and of absurd sizes.
 
+use chuhe::app::{Label, ReviewLabel};
 use chuhe::engine::board::Position;
 use chuhe::engine::movegen::legal_moves;
 use chuhe::engine::rules::Profile;
@@ -61,7 +62,7 @@ fn a_record_without_moves_has_nothing_to_review_and_everything_else() {
         });
     }
     window.press(Modifiers::COMMAND, Key::R);
-    assert!(window.has("No moves yet"), "that is why");
+    assert!(window.has(Label::NoMoves), "that is why");
 }
 
 #[test]
@@ -70,17 +71,17 @@ fn one_move_is_reviewed() {
     let record = Game::from_line(Position::start(), &line, 1, Profile::default()).expect("it is legal");
     let mut window = study(record);
     window.press(Modifiers::COMMAND, Key::R);
-    window.click("Start review");
-    window.wait_until(|window| window.has("Annotate"));
+    window.click(ReviewLabel::Start);
+    window.wait_until(|window| window.has(ReviewLabel::Write));
     in_each_form(&mut window, |window, screen| {
         assert!(window.says("No single move turned the game"));
         window.tap(Key::Home);
         window.tap(Key::End);
-        window.tab_to("Annotate");
-        assert!(screen.contains_rect(window.rect("Annotate")), "in a small card it is scrolled to");
+        window.tab_to(ReviewLabel::Write);
+        assert!(screen.contains_rect(window.rect(ReviewLabel::Write)), "in a small card it is scrolled to");
     });
-    window.click("Story...");
-    assert!(window.has("The story of the game"));
+    window.click(ReviewLabel::Story);
+    assert!(window.has(Label::StoryName));
 }
 
 /// A record whose main line has other moves at each place, and one in which each variation has one
@@ -162,5 +163,5 @@ fn letters_that_the_font_lacks_are_shown_and_told() {
     in_each_form(&mut window, |_, _| {});
     window.tap(Key::Escape);
     window.press(Modifiers::COMMAND, Key::C);
-    assert!(window.has("Copied"));
+    assert!(window.has(Label::Copied));
 }

@@ -3,7 +3,7 @@
 use crate::common::{self, Patient, Window, english};
 use eframe::egui::{Color32, Key, Modifiers};
 
-use chuhe::app::Settings;
+use chuhe::app::{Label, Settings};
 use chuhe::session::{NewGame, Player};
 
 /// The colour that shows why a move is impossible, on the default board.
@@ -23,7 +23,7 @@ fn while_it_thinks() -> Window {
 
 /// Lets the computer move, and the consequences happen.
 fn answer(window: &mut Window) {
-    window.click("Move now");
+    window.click(Label::MoveNow);
     window.wait_until(|window| window.moves().len() >= 2 && !window.has("premove"));
 }
 
@@ -105,7 +105,7 @@ fn a_premove_that_has_become_illegal_is_dropped() {
     assert!(window.has("a8 empty, premove"));
     answer(&mut window);
     assert_eq!(window.moves().len(), 2);
-    assert!(window.has("Your move"));
+    assert!(window.has(Label::YourMove));
 }
 
 #[test]
@@ -130,9 +130,9 @@ fn a_premove_ends_with_an_undo() {
 fn a_premove_ends_with_another_game() {
     let mut window = while_it_thinks();
     window.play("b0", "c2");
-    window.choose("Game", "Rematch");
-    if window.has("Don't save") {
-        window.click("Don't save");
+    window.choose(Label::GameMenu, Label::Rematch);
+    if window.has(Label::Discard) {
+        window.click(Label::Discard);
     }
     assert!(!window.has("premove"));
 }
@@ -146,23 +146,23 @@ fn without_premoves_the_board_waits() {
     window.play("h2", "e2");
     window.play("b0", "c2");
     assert_eq!(window.moves(), ["h2e2"]);
-    assert!(window.has("The computer is thinking") && !window.has("premove"));
+    assert!(window.has(Label::EnginesTurn) && !window.has("premove"));
 }
 
 #[test]
 fn what_it_feels_like_is_set() {
     let mut window = Window::open(two_players());
-    window.click("Settings");
-    window.click("Feel");
-    window.click_in_row("Premove", "Off");
+    window.click(Label::Settings);
+    window.click(Label::Feel);
+    window.click_in_row(Label::Premove, "Off");
     assert!(!window.app().settings().has_premoves);
-    window.click_in_row("Animation", "Off");
+    window.click_in_row(Label::Motion, "Off");
     assert!(!window.app().settings().has_motion);
     window.press(Modifiers::NONE, Key::Escape);
     assert!(window.arrives_at_once("h2", "e2", "炮"));
-    window.click("Settings");
-    window.click("Feel");
-    window.click_in_row("Animation", "On");
+    window.click(Label::Settings);
+    window.click(Label::Feel);
+    window.click_in_row(Label::Motion, "On");
     window.press(Modifiers::NONE, Key::Escape);
     assert!(!window.arrives_at_once("h7", "e7", "砲"));
 }

@@ -8,7 +8,7 @@ use crate::common::{self, Window};
 use eframe::egui::{ColorImage, Key, Modifiers};
 use tempfile::TempDir;
 
-use chuhe::app::{Clipboard, Language, Opponent, Picked, Settings};
+use chuhe::app::{Clipboard, Label, Language, Opponent, Picked, Settings};
 use chuhe::engine::board::Side;
 use chuhe::game::formats::{self, Target};
 use chuhe::game::notation::Notation;
@@ -50,7 +50,7 @@ fn a_file_is_opened_by_the_systems_dialog() {
     let folder = folder();
     let mut window = window();
     window.pick(Picked::Path(file(&folder, "a.pgn", GAME)));
-    window.choose("File", "Open...");
+    window.choose(Label::FileMenu, Label::OpenEntry);
     window.wait_for("Red; 胡荣华");
     assert_eq!(window.moves(), ["h2e2", "h9g7", "h0g2", "i9h9"]);
     assert!(!window.document().is_modified());
@@ -67,7 +67,7 @@ fn a_game_is_saved_opened_changed_and_saved_again() {
         let mut window = window();
         play_on(&mut window);
         window.pick(Picked::Path(folder.path().join(name)));
-        window.choose("File", "Save");
+        window.choose(Label::FileMenu, Label::SaveEntry);
         window.wait_for("Saved");
         let path = folder.path().join(if name == "d" { "d.pgn" } else { name });
         let mut saved = window.document().game().clone();
@@ -92,7 +92,7 @@ fn of_an_ending_that_is_not_written_it_is_said_which_are() {
     let mut window = window();
     play_on(&mut window);
     window.pick(Picked::Path(folder.path().join("g.foo")));
-    window.choose("File", "Save as...");
+    window.choose(Label::FileMenu, Label::SaveAsEntry);
     window.wait_for("Saved: g.foo.pgn. Files can end with .pgn, .json, .ubb or .xqf, not with .foo");
     window.play("i0", "h0");
     window.press(Modifiers::COMMAND, Key::S);
@@ -109,10 +109,10 @@ fn a_saved_game_against_the_computer_says_who_played_and_who_resigned() {
         let mut window = Window::open(new_game);
         window.play("h2", "e2");
         window.wait_for_moves(2);
-        window.click("Resign");
-        window.click_last("Resign");
+        window.click(Label::Resign);
+        window.click_last(Label::Resign);
         window.pick(Picked::Path(path.clone()));
-        window.choose("File", "Save");
+        window.choose(Label::FileMenu, Label::SaveEntry);
         window.wait_for(&format!("Saved: {file}"));
         let saved = record(&path);
         let names = saved.headers.participants.each_ref().map(|player| player.name.as_str());
@@ -136,15 +136,15 @@ fn what_was_left_of_several_dropped_files_is_told_of_all() {
     let mut window = window();
     window.drop_files(&paths.each_ref().map(PathBuf::as_path));
     window.wait_until(|window| window.has("胡荣华 - 柳大华") && window.moves().len() == 1);
-    window.wait_for("Only part of it could be read");
-    window.click("Show what could not be read");
+    window.wait_for(Label::ReadInPart);
+    window.click(Label::ShowLeft);
     assert!(window.has("Not everything in 2 files could be read."));
     assert!(window.has("a.pgn") && window.has("c.pgn") && !window.says("b.pgn"));
-    window.click("OK");
+    window.click(Label::Understood);
     // The next file has a report of its own.
     window.open_file(&other);
-    window.wait_until(|window| window.count("Study") == 1 && window.has("(3) Study"));
-    window.click("Show what could not be read");
+    window.wait_until(|window| window.count(Label::StudyTab) == 1 && window.has("(3) Study"));
+    window.click(Label::ShowLeft);
     assert!(!window.has("Not everything in 2 files"));
 }
 
@@ -154,7 +154,7 @@ fn nothing_happens_when_a_dialog_is_cancelled() {
     window.pick(Picked::Cancelled);
     window.press(Modifiers::COMMAND, Key::O);
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
-    assert!(!window.has("File name") && window.document().file().is_none());
+    assert!(!window.has(Label::FileName) && window.document().file().is_none());
 }
 
 #[test]
@@ -165,21 +165,21 @@ fn without_a_dialog_of_the_system_the_name_is_typed() {
     window.pick(Picked::Unavailable);
     window.press(Modifiers::COMMAND, Key::O);
     assert!(window.has("The system has no file dialog"));
-    window.type_text("File name", path.to_str().unwrap());
+    window.type_text(Label::FileName, path.to_str().unwrap());
     window.press(Modifiers::NONE, Key::Enter);
     window.wait_for("Red; 胡荣华");
-    window.choose("File", "Save as...");
+    window.choose(Label::FileMenu, Label::SaveAsEntry);
     let other = file(&folder, "b.pgn", OTHER);
-    window.type_text("File name", other.to_str().unwrap());
+    window.type_text(Label::FileName, other.to_str().unwrap());
     window.click_last("Save");
-    window.wait_for("Replace the file?");
-    window.click_last("Cancel");
+    window.wait_for(Label::ReplaceQuestion);
+    window.click_last(Label::Cancel);
     assert_eq!(fs::read_to_string(&other).unwrap(), OTHER);
-    window.choose("File", "Save as...");
-    window.type_text("File name", other.to_str().unwrap());
+    window.choose(Label::FileMenu, Label::SaveAsEntry);
+    window.type_text(Label::FileName, other.to_str().unwrap());
     window.click_last("Save");
-    window.wait_for("Replace the file?");
-    window.click_last("Replace");
+    window.wait_for(Label::ReplaceQuestion);
+    window.click_last(Label::Replace);
     window.wait_for("Saved");
     assert_eq!(record(&other).headers.participants[0].name, "胡荣华");
 }
@@ -191,20 +191,20 @@ fn a_path_that_was_mistyped_can_be_mended() {
     let mut window = window();
     window.pick(Picked::Unavailable);
     window.press(Modifiers::COMMAND, Key::O);
-    window.type_text("File name", path.to_str().unwrap());
+    window.type_text(Label::FileName, path.to_str().unwrap());
     window.press(Modifiers::NONE, Key::Enter);
     window.wait_for("could not be opened");
-    window.click("OK");
-    assert_eq!(window.text_of("File name"), path.to_str().unwrap());
+    window.click(Label::Understood);
+    assert_eq!(window.text_of(Label::FileName), path.to_str().unwrap());
     window.press(Modifiers::NONE, Key::Escape);
     window.press(Modifiers::COMMAND, Key::O);
-    assert_eq!(window.text_of("File name"), path.to_str().unwrap(), "as whatever was left");
+    assert_eq!(window.text_of(Label::FileName), path.to_str().unwrap(), "as whatever was left");
     let right = file(&folder, "a.pgn", GAME);
-    window.type_text("File name", right.to_str().unwrap());
+    window.type_text(Label::FileName, right.to_str().unwrap());
     window.press(Modifiers::NONE, Key::Enter);
     window.wait_for("Red; 胡荣华");
     window.press(Modifiers::COMMAND, Key::O);
-    assert_ne!(window.text_of("File name"), right.to_str().unwrap());
+    assert_ne!(window.text_of(Label::FileName), right.to_str().unwrap());
 }
 
 #[test]
@@ -216,23 +216,23 @@ fn another_game_gets_a_name_that_is_free_and_enter_replaces_nothing() {
     let mut window = Window::open_sized([1100.0, 800.0], settings, two_players);
     window.pick(Picked::Unavailable);
     window.play("h2", "e2");
-    window.choose("File", "Save as...");
+    window.choose(Label::FileMenu, Label::SaveAsEntry);
     let name = |number: &str| format!("Chuhe {}{number}.pgn", Date::today());
-    assert!(window.text_of("File name").ends_with(&name("")));
+    assert!(window.text_of(Label::FileName).ends_with(&name("")));
     let first = folder.path().join(name(""));
-    window.type_text("File name", first.to_str().unwrap());
+    window.type_text(Label::FileName, first.to_str().unwrap());
     window.click_last("Save");
     window.wait_for("Saved");
     let written = fs::read(&first).unwrap();
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
     window.play("c3", "c4");
-    window.choose("File", "Save as...");
-    assert_eq!(window.text_of("File name"), folder.path().join(name(" 2")).to_str().unwrap());
-    window.type_text("File name", first.to_str().unwrap());
+    window.choose(Label::FileMenu, Label::SaveAsEntry);
+    assert_eq!(window.text_of(Label::FileName), folder.path().join(name(" 2")).to_str().unwrap());
+    window.type_text(Label::FileName, first.to_str().unwrap());
     window.click_last("Save");
-    window.wait_for("Replace the file?");
+    window.wait_for(Label::ReplaceQuestion);
     window.press(Modifiers::NONE, Key::Enter);
-    assert!(window.has("File name"), "another name is asked for");
+    assert!(window.has(Label::FileName), "another name is asked for");
     assert_eq!(fs::read(&first).unwrap(), written);
 }
 
@@ -258,8 +258,8 @@ fn files_that_are_dropped_together_become_studies_and_the_bad_ones_one_message()
     let mut window = window();
     window.drop_files(&paths.iter().map(PathBuf::as_path).collect::<Vec<_>>());
     window.wait_for("This is a picture");
-    assert!(window.has("neither a game nor a position") && window.count("OK") == 1);
-    window.click("OK");
+    assert!(window.has("neither a game nor a position") && window.count(Label::Understood) == 1);
+    window.click(Label::Understood);
     assert!(window.has("胡荣华") && window.has("吕钦"), "a tab for each game");
 }
 
@@ -269,7 +269,7 @@ fn of_too_many_files_the_first_are_opened_and_it_is_said() {
     let paths: Vec<PathBuf> = (10..33).map(|number| file(&folder, &format!("{number}.pgn"), GAME)).collect();
     let mut window = window();
     window.drop_files(&paths.iter().map(PathBuf::as_path).collect::<Vec<_>>());
-    window.wait_for("Not all files were opened");
+    window.wait_for(Label::TooManyFiles);
     assert!(window.has("At most 20 files are opened at once. 3 were left out, from 30.pgn on"));
 }
 
@@ -298,14 +298,14 @@ fn what_cannot_be_read_says_why_and_changes_nothing() {
         window.open_file(&file(&folder, name, content));
         window.wait_for(why);
         assert!(window.has(name), "{name} is named");
-        window.click("OK");
+        window.click(Label::Understood);
     }
     window.open_file(&folder.path().join("none.pgn"));
     window.wait_for("There is no such file");
-    window.click("OK");
+    window.click(Label::Understood);
     window.open_file(folder.path());
     window.wait_for("This is not a file");
-    window.click("OK");
+    window.click(Label::Understood);
     assert_eq!(*window.document().game(), before);
 }
 
@@ -315,16 +315,16 @@ fn a_game_that_is_understood_in_part_is_opened_so_far_and_the_rest_is_told() {
     let mut window = window();
     let content = "[Game \"Chinese Chess\"]\n\n1. 炮二平五 车九平八 *\n";
     window.open_file(&file(&folder, "a.pgn", content));
-    window.wait_for("Only part of it could be read");
-    window.click("Show what could not be read");
+    window.wait_for(Label::ReadInPart);
+    window.click(Label::ShowLeft);
     assert!(window.has("Move 1 of Black (line 3)"));
     assert!(window.has("a.pgn") && !window.has("kept in the comments"), "what became of it is said once");
-    window.click("OK");
+    window.click(Label::Understood);
     assert_eq!(window.moves().len(), 1);
     window.paste("no game at all");
-    window.wait_for("Cannot paste");
-    window.click("OK");
-    window.click("Show what could not be read");
+    window.wait_for(Label::PasteTrouble);
+    window.click(Label::Understood);
+    window.click(Label::ShowLeft);
     assert!(window.has("Move 1 of Black (line 3)"), "it is still that game");
 }
 
@@ -335,7 +335,7 @@ fn one_of_several_games_is_chosen() {
     let mut window = window();
     window.open_file(&path);
     window.wait_for("two.pgn: 2 games");
-    window.type_text("Find players, event, date", "五羊");
+    window.type_text(Label::Filter, "五羊");
     assert!(window.has("吕钦 - 许银川") && !window.has("胡荣华"));
     window.press(Modifiers::NONE, Key::Enter);
     window.wait_for("Red; 吕钦");
@@ -346,7 +346,7 @@ fn one_of_several_games_is_chosen() {
     window.press(Modifiers::NONE, Key::ArrowDown);
     window.press(Modifiers::NONE, Key::ArrowDown);
     window.press(Modifiers::NONE, Key::ArrowUp);
-    window.click_last("Open");
+    window.click_last(Label::Open);
     window.wait_for("Red; 胡荣华");
 }
 
@@ -357,8 +357,8 @@ fn thousands_of_games_are_listed() {
     let mut window = window();
     window.open_file(&path);
     window.wait_for("many.pgn: 5000 games");
-    window.type_text("Find players, event, date", "nobody");
-    assert!(window.has("Nothing found"));
+    window.type_text(Label::Filter, "nobody");
+    assert!(window.has(Label::NothingFound));
     window.press(Modifiers::NONE, Key::Escape);
     assert!(!window.has("5000 games"));
 }
@@ -379,7 +379,7 @@ fn another_file_is_opened_beside_the_first_and_nothing_is_asked() {
     let (mut window, path, other) = changed(&folder);
     window.open_file(&other);
     window.wait_for("Red; 吕钦");
-    assert!(window.has("Current game") && window.has("吕钦 - 许银川"));
+    assert!(window.has(Label::GameTab) && window.has("吕钦 - 许银川"));
     window.press(Modifiers::COMMAND, Key::PageUp);
     assert!(window.has("Red; 胡荣华"));
     assert!(window.document().is_modified(), "the first is as it was left");
@@ -411,8 +411,8 @@ fn a_file_of_the_game_that_would_stay_as_it_was_is_asked_about() {
     let (mut window, path) = saved_and_played_on(&folder);
     window.press(Modifiers::COMMAND, Key::N);
     window.click("Start");
-    assert!(window.has("Unsaved changes will be lost."), "nothing is kept in this window");
-    window.click_last("Cancel");
+    assert!(window.has(Label::UnsavedDetail), "nothing is kept in this window");
+    window.click_last(Label::Cancel);
     assert_eq!(window.moves().len(), 5, "the game goes on");
     window.click("Start");
     window.click_last("Save");
@@ -421,7 +421,7 @@ fn a_file_of_the_game_that_would_stay_as_it_was_is_asked_about() {
     let (mut window, path) = saved_and_played_on(&folder);
     window.press(Modifiers::COMMAND, Key::N);
     window.click("Start");
-    window.click("Don't save");
+    window.click(Label::Discard);
     assert!(window.moves().is_empty());
     assert_eq!(record(&path).moves().len(), 4);
 }
@@ -437,7 +437,7 @@ fn a_game_that_cannot_be_saved_is_kept() {
     window.click("Start");
     window.click_last("Save");
     window.wait_for("could not be saved");
-    window.click("OK");
+    window.click(Label::Understood);
     assert_eq!(window.moves().len(), 5);
     assert!(window.document().is_modified());
 }
@@ -461,21 +461,21 @@ fn recent_files_are_listed_and_forgotten() {
     window.open_file(&two);
     window.wait_for("Red; 吕钦");
     assert_eq!(window.app().settings().remembered.recent, [two.clone(), one.clone()]);
-    window.choose("File", "Open recent");
+    window.choose(Label::FileMenu, Label::RecentEntry);
     window.click_entry("one.pgn");
     window.wait_for("Red; 胡荣华");
     fs::remove_file(&two).unwrap();
-    window.choose("File", "Open recent");
+    window.choose(Label::FileMenu, Label::RecentEntry);
     window.click_entry("two.pgn");
     window.wait_for("There is no such file");
-    window.click("OK");
+    window.click(Label::Understood);
     assert_eq!(window.app().settings().remembered.recent, [one]);
-    window.choose("Learn", "Lessons...");
-    window.click("File");
-    assert!(!window.has("Open recent"), "no file can be opened here");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.click(Label::FileMenu);
+    assert!(!window.has(Label::RecentEntry), "no file can be opened here");
     (0..2).for_each(|_| window.press(Modifiers::NONE, Key::Escape));
-    window.choose("File", "Open recent");
-    window.click_entry("Clear the list");
+    window.choose(Label::FileMenu, Label::RecentEntry);
+    window.click_entry(Label::ForgetRecent);
     assert!(window.app().settings().remembered.recent.is_empty());
 }
 
@@ -491,7 +491,7 @@ fn every_format_is_copied_and_pasted() {
         ("Moves", Target::Moves(Notation::Wxf)),
         ("Game as JSON", Target::Json),
     ] {
-        window.choose("Edit", "Copy");
+        window.choose(Label::EditMenu, "Copy");
         let copied = window.copied_by_entry(entry).expect(entry);
         let mut game = game.clone();
         game.name_opening(target);
@@ -504,11 +504,11 @@ fn every_format_is_copied_and_pasted() {
         window.paste(GAME);
         window.wait_for("Red; 胡荣华");
     }
-    window.choose("Edit", "Copy");
+    window.choose(Label::EditMenu, "Copy");
     let fen = window.copied_by_entry("Position as FEN").unwrap();
     assert_eq!(fen, game.position().to_string());
     window.paste(&fen);
-    window.wait_for("Opponent");
+    window.wait_for(Label::Opponent);
     window.click("Start");
     assert_eq!(window.document().game().start(), game.position());
 }
@@ -517,9 +517,9 @@ fn every_format_is_copied_and_pasted() {
 fn a_pasted_position_is_analysed_by_one_click() {
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
     window.paste("3k5/9/9/9/9/9/9/R8/9/4K4 w - - 0 1");
-    window.wait_for("Opponent");
-    window.click("Analyse this position");
-    assert!(window.in_study() && window.has("a2 red chariot") && !window.has("Opponent"));
+    window.wait_for(Label::Opponent);
+    window.click(Label::AnalysePosition);
+    assert!(window.in_study() && window.has("a2 red chariot") && !window.has(Label::Opponent));
     window.wait_until(|window| window.has("Line 1: "));
 }
 
@@ -556,20 +556,20 @@ fn what_cannot_be_pasted_says_why() {
     let mut window = window();
     window.paste("吃了吗");
     window.wait_for("neither a game nor a position");
-    window.click("OK");
+    window.click(Label::Understood);
     assert!(window.moves().is_empty());
-    window.choose("Edit", "Paste");
-    window.wait_for("There is no text to paste");
+    window.choose(Label::EditMenu, "Paste");
+    window.wait_for(Label::NothingToPaste);
     window.set_clipboard(Arc::new(Picture));
-    window.choose("Edit", "Paste");
+    window.choose(Label::EditMenu, "Paste");
     window.wait_for("That is a picture");
 }
 
 #[test]
 fn a_paste_into_a_field_stays_there() {
     let mut window = window();
-    window.choose("Edit", "Game details...");
-    window.type_text("Event", "x");
+    window.choose(Label::EditMenu, Label::DetailsEntry);
+    window.type_text(Label::Event, "x");
     window.paste(GAME);
     window.press(Modifiers::NONE, Key::Escape);
     assert!(window.moves().is_empty());
@@ -579,12 +579,12 @@ fn a_paste_into_a_field_stays_there() {
 fn a_file_that_comes_while_a_dialog_is_filled_in_waits_for_it() {
     let folder = folder();
     let mut window = window();
-    window.choose("Edit", "Game details...");
-    window.type_text("Event", "五羊杯");
+    window.choose(Label::EditMenu, Label::DetailsEntry);
+    window.type_text(Label::Event, "五羊杯");
     window.open_file(&file(&folder, "a.pgn", GAME));
     std::thread::sleep(std::time::Duration::from_millis(50));
     window.settle();
-    window.click("Apply");
+    window.click(Label::Apply);
     window.wait_for("Red; 胡荣华");
 }
 
@@ -595,8 +595,8 @@ fn the_title_names_the_file_and_marks_a_change() {
     window.open_file(&file(&folder, "a.pgn", GAME));
     window.wait_for("Red; 胡荣华");
     window.press_without_settling(Modifiers::COMMAND, Key::F);
-    window.choose("Edit", "Game details...");
-    window.type_text("Event", "五羊杯");
+    window.choose(Label::EditMenu, Label::DetailsEntry);
+    window.type_text(Label::Event, "五羊杯");
     let titles = window.titles_after_pressing(Key::Enter);
     assert!(titles.iter().any(|title| title.starts_with("*a.pgn - Chuhe")), "{titles:?}");
 }

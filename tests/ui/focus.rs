@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use chuhe::app::{Label, ReviewLabel};
 use chuhe::session::{NewGame, Player, Store};
 use eframe::egui::epaint::ClippedShape;
 use eframe::egui::{Color32, Key, Modifiers, Rect, Shape};
@@ -100,9 +101,9 @@ fn the_focus_is_outlined_in_every_dialog() {
         let store = Store::in_folder(folder.path(), Arc::new(|| {}));
         let mut window = Window::open_stored(NewGame::new(Player::Human, common::computer()), store);
         match entry {
-            "Rules" => window.click("Asian rules"),
+            "Rules" => window.click(Label::RulesAsian),
             "Diagrams for print..." => {
-                window.choose(menu, "Export");
+                window.choose(menu, Label::ExportEntry);
                 window.click_entry(entry);
             }
             _ => window.choose(menu, entry),
@@ -130,7 +131,7 @@ fn the_focus_is_outlined_in_every_dialog_of_a_study() {
 fn the_focus_is_outlined_in_the_list_of_levels() {
     let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
     window.press(Modifiers::COMMAND, Key::N);
-    window.click_role(eframe::egui::accesskit::Role::ComboBox, "Level");
+    window.click_role(eframe::egui::accesskit::Role::ComboBox, Label::Level);
     check(&mut window, "levels");
 }
 
@@ -158,10 +159,10 @@ fn the_focus_is_outlined_beside_the_moves() {
     for aid in ["Review the game", "Analyse", "Opening explorer"] {
         let mut window = window();
         window.open_record(common::annotated());
-        window.choose("Learn", aid);
+        window.choose(Label::LearnMenu, aid);
         if aid == "Review the game" {
-            window.click("Start review");
-            window.wait_until(|window| window.has("Annotate"));
+            window.click(ReviewLabel::Start);
+            window.wait_until(|window| window.has(ReviewLabel::Write));
         }
         check(&mut window, aid);
     }

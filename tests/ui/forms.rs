@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use chuhe::app::{Language, Settings, ThemeChoice};
+use chuhe::app::{Label, Language, ReviewLabel, Settings, ThemeChoice};
 use chuhe::engine::board::{Move, Position};
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::movegen::legal_moves;
@@ -97,7 +97,7 @@ fn analyse(window: &mut Window, line: &str) {
 
 /// The number of moves of Red that are seen whole above the buttons of the list.
 fn rows_of_moves(window: &Window) -> usize {
-    let below = window.rect("Go to the start").top();
+    let below = window.rect(Label::ToStart).top();
     let above = window.rect("Moves").bottom();
     (1..=30)
         .filter(|number| {
@@ -127,7 +127,7 @@ fn eight_rows_of_openings_and_their_total_are_seen() {
     let mut window = Window::open_sized(USUAL, common::english(), two_people());
     window.press(Modifiers::COMMAND, Key::B);
     let total = window.rect("Total: ");
-    let steps = window.rect("Go to the start");
+    let steps = window.rect(Label::ToStart);
     assert!(total.bottom() < steps.top(), "{total} above {steps}");
     let is_row = |name: &str| name.contains(" games, ") && !name.starts_with("Total");
     let rows = window.root().children_recursive().filter(|node| {
@@ -153,19 +153,19 @@ fn a_wide_window_shows_moves_analysis_or_review_and_openings_together() {
         let mut window = Window::open_sized(size, common::english(), two_people());
         window.show_review();
         window.press(Modifiers::NONE, Key::Home);
-        let has_moves = |window: &Window| window.has("Go to the start") && window.has("1, Red");
-        assert!(has_moves(&window) && window.has("Annotate") && window.has("Total: "), "{size:?}");
+        let has_moves = |window: &Window| window.has(Label::ToStart) && window.has("1, Red");
+        assert!(has_moves(&window) && window.has(ReviewLabel::Write) && window.has("Total: "), "{size:?}");
         let screen = Rect::from_min_size(Default::default(), size.into());
         for part in ["Annotate", "Masters", "Go to the start", "Analysis", "Review"] {
             assert!(screen.contains_rect(window.rect(part)), "{part} at {size:?}: {}", window.rect(part));
         }
         window.click("Analysis");
-        assert!(has_moves(&window) && window.has("Total: ") && !window.has("Annotate"), "{size:?}");
+        assert!(has_moves(&window) && window.has("Total: ") && !window.has(ReviewLabel::Write), "{size:?}");
         assert_eq!(window.count("Moves"), 0, "they need no tab");
         // The keys of the openings close nothing that stays in view.
         window.press(Modifiers::COMMAND, Key::R);
         window.press(Modifiers::COMMAND, Key::B);
-        assert!(window.has("Annotate") && window.has("Total: "), "{size:?}");
+        assert!(window.has(ReviewLabel::Write) && window.has("Total: "), "{size:?}");
     }
 }
 
@@ -176,9 +176,9 @@ fn openings_in_a_wide_window_do_not_end_the_rating_of_a_game() {
     assert!(!window.has("Total: "), "the game would begin with help");
     window.play("h2", "e2");
     assert!(window.in_play().is_rated());
-    window.click("Openings");
+    window.click(Label::ExplorerTab);
     assert!(window.has("After Openings, this game no longer counts"));
-    window.click("Go on unrated");
+    window.click(Label::GoOnUnrated);
     assert!(window.has("Total: ") && !window.in_play().is_rated());
 }
 
@@ -216,7 +216,7 @@ fn nothing_is_lost_when_a_window_is_dragged_through_the_forms() {
         window.harness().set_size(size.into());
         window.settle();
         if size[0] > 400.0 {
-            assert!(window.has("Line 1: ") && window.has("Go to the start"), "{size:?}");
+            assert!(window.has("Line 1: ") && window.has(Label::ToStart), "{size:?}");
         }
     }
 }

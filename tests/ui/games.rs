@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::Arc;
 
 use crate::common::{self, Ear, Window};
-use chuhe::app::{Picked, Settings};
+use chuhe::app::{ExplorerLabel, GamesLabel, Label, Picked, Settings};
 use chuhe::engine::board::Position;
 use chuhe::engine::rules::Profile;
 use chuhe::game::formats::{self, Target};
@@ -46,10 +46,10 @@ fn window(folder: &TempDir) -> Window {
 
 fn show(window: &mut Window, folder: &TempDir, games: &str) {
     window.pick(Picked::Path(folder.path().into()));
-    window.choose("Learn", "Game collection...");
+    window.choose(Label::LearnMenu, Label::GamesEntry);
     // Until the games played here are read, the button says "Stop".
-    window.wait_for("Folder of games...");
-    window.click("Folder of games...");
+    window.wait_for(GamesLabel::Folder);
+    window.click(GamesLabel::Folder);
     window.wait_for(games);
 }
 
@@ -68,8 +68,8 @@ fn order(window: &Window) -> Vec<&'static str> {
 fn before_a_folder_is_chosen_the_dialog_fits_into_the_window() {
     let new_game = NewGame::new(Player::Human, Player::Human);
     let mut window = Window::open_sized([1280.0, 781.0], common::english(), new_game);
-    window.choose("Learn", "Game collection...");
-    window.wait_for("Folder of games...");
+    window.choose(Label::LearnMenu, Label::GamesEntry);
+    window.wait_for(GamesLabel::Folder);
     assert!(window.rect("Close").bottom() < 781.0 - 28.0, "{}", window.rect("Close"));
 }
 
@@ -78,36 +78,36 @@ fn games_are_found_by_players_opening_result_and_years() {
     let folder = folder();
     let mut window = window(&folder);
     assert_eq!(window.app().settings().games_folder.as_deref(), Some(folder.path()));
-    window.type_text("Players", "許銀川");
+    window.type_text(GamesLabel::Players, "許銀川");
     window.wait_for("1 of 3 games");
-    window.type_text("Players", " ");
-    window.type_text("Opening: name or code", "screen horses");
+    window.type_text(GamesLabel::Players, " ");
+    window.type_text(GamesLabel::Opening, "screen horses");
     window.wait_for("0 of 3 games");
-    assert!(window.has("Nothing found"));
-    window.type_text("Opening: name or code", " ");
-    window.type_text("From year", "1990");
-    window.type_text("To year", "2000");
+    assert!(window.has(Label::NothingFound));
+    window.type_text(GamesLabel::Opening, " ");
+    window.type_text(GamesLabel::FromYear, "1990");
+    window.type_text(GamesLabel::ToYear, "2000");
     window.wait_for("1 of 3 games");
     assert_eq!(order(&window), ["许银川"]);
-    assert!(!window.has("Write the year as in 1990"));
-    window.type_text("To year", "荣");
-    assert!(window.has("Write the year as in 1990"));
+    assert!(!window.has(GamesLabel::YearWrong));
+    window.type_text(GamesLabel::ToYear, "荣");
+    assert!(window.has(GamesLabel::YearWrong));
 }
 
 #[test]
 fn a_side_and_a_result_are_chosen_from_lists() {
     let folder = folder();
     let mut window = window(&folder);
-    window.type_text("Players", "吕钦");
+    window.type_text(GamesLabel::Players, "吕钦");
     window.wait_for("2 of 3 games");
-    window.click("Either side");
+    window.click(GamesLabel::EitherSide);
     // A column has this name, too.
     window.harness().get_by_role_and_label(Role::ListBoxOption, "Red").click();
     window.settle();
     window.wait_for("0 of 3 games");
-    window.type_text("Players", " ");
+    window.type_text(GamesLabel::Players, " ");
     window.wait_for("3 of 3 games");
-    window.click("Any result");
+    window.click(GamesLabel::AnyResult);
     window.click_last("Black wins");
     window.wait_for("0 of 3 games");
 }
@@ -116,9 +116,9 @@ fn a_side_and_a_result_are_chosen_from_lists() {
 fn a_click_on_a_title_sorts_by_it() {
     let folder = folder();
     let mut window = window(&folder);
-    window.click("Date");
+    window.click(GamesLabel::Date);
     window.wait_until(|window| order(window) == ["赵国荣", "许银川", "胡荣华"]);
-    window.click("Date");
+    window.click(GamesLabel::Date);
     window.wait_until(|window| order(window) == ["胡荣华", "许银川", "赵国荣"]);
 }
 
@@ -128,10 +128,10 @@ fn games_with_the_position_on_the_board_open_where_it_is() {
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
     window.play("h2", "e2");
     show(&mut window, &folder, "3 of 3 games");
-    window.click("With the position on the board");
+    window.click(GamesLabel::WithPosition);
     window.wait_for("2 of 3 games");
     assert!(window.has("After move 1 of Red"), "the picture shows it");
-    window.type_text("Players", "赵国荣");
+    window.type_text(GamesLabel::Players, "赵国荣");
     window.wait_for("1 of 3 games");
     window.press(Modifiers::NONE, Key::Enter);
     window.wait_until(|window| window.document().game().line().len() == 5);
@@ -146,7 +146,7 @@ fn a_game_that_is_open_already_is_shown_and_not_opened_again() {
     let mut tabs = 0;
     for time in 0..2 {
         // If a file holds two games, neither can be saved back to it.
-        window.type_text("Players", "许银川");
+        window.type_text(GamesLabel::Players, "许银川");
         window.wait_for("1 of 3 games");
         window.press(Modifiers::NONE, Key::Enter);
         window.wait_until(|window| !window.has("1 of 3 games") && window.document().game().line().len() == 4);
@@ -154,7 +154,7 @@ fn a_game_that_is_open_already_is_shown_and_not_opened_again() {
         let count = window.root().children_recursive().filter(is_tab).count();
         assert!(time == 0 || count == tabs, "{count} tabs, and not {tabs}");
         tabs = count;
-        window.click("Current game");
+        window.click(Label::GameTab);
         window.press(Modifiers::COMMAND, Key::D);
         window.wait_for("of 3 games");
     }
@@ -176,12 +176,12 @@ fn a_file_that_has_changed_is_read_again() {
     let mut window = window(&folder);
     let other = pgn("徐天红", "李来群", 1992, "g3g4");
     fs::write(folder.path().join("one.pgn"), other).unwrap();
-    window.type_text("Players", "赵国荣");
+    window.type_text(GamesLabel::Players, "赵国荣");
     window.wait_for("1 of 3 games");
-    window.click_last("Open");
+    window.click_last(Label::Open);
     window.wait_for("The file has changed since it was read");
-    window.click("OK");
-    window.type_text("Players", "徐天红");
+    window.click(Label::Understood);
+    window.type_text(GamesLabel::Players, "徐天红");
     window.wait_for("1 of 3 games");
     assert!(window.moves().is_empty());
 }
@@ -196,7 +196,7 @@ fn the_folder_and_the_games_played_here_are_there_the_next_time() {
     window.press(Modifiers::COMMAND, Key::D);
     window.wait_for("1 of 1 game");
     assert!(window.has("Only the games played here."));
-    window.click("Folder of games...");
+    window.click(GamesLabel::Folder);
     window.wait_for("4 of 4 games");
     drop(window);
     let settings: Settings = store().load(Settings::STORED_NAME).unwrap().unwrap();
@@ -232,7 +232,7 @@ fn own_games_have_their_players_and_whole_dates() {
         let mut window = Window::with_game(vec2(width, 800.0), 1.0, common::english(), session, Some(store));
         window.play("h2", "e2");
         window.wait_for_moves(2);
-        window.choose("Learn", "Game collection...");
+        window.choose(Label::LearnMenu, Label::GamesEntry);
         window.wait_for("1 of 1 game");
         assert!(
             window.has(&format!("{}, Red: You, Black: Chuhe, level 1 Newcomer, Moves: 1", Date::today()))
@@ -240,11 +240,11 @@ fn own_games_have_their_players_and_whole_dates() {
         let cut = window.cut_texts();
         assert!(!cut.iter().any(|text| text.contains("Chuhe") || text.starts_with("20")), "{width}: {cut:?}");
         for (name, count) in [("newcomer", 1), ("champion", 0), ("YOU", 1)] {
-            window.type_text("Players", name);
+            window.type_text(GamesLabel::Players, name);
             window.wait_for(&format!("{count} of 1 game"));
         }
         window.press(Modifiers::NONE, Key::Escape);
-        window.choose("File", "Games played...");
+        window.choose(Label::FileMenu, Label::PastGamesEntry);
         window.wait_for("Games played: 1");
         let name = "You - Chuhe, level 1 Newcomer";
         assert!(window.has(name) && !window.cut_texts().iter().any(|text| text == name), "the same names");
@@ -260,7 +260,7 @@ fn a_game_played_here_goes_on() {
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
     window.press(Modifiers::COMMAND, Key::D);
     window.wait_for("1 of 1 game");
-    window.click_last("Open");
+    window.click_last(Label::Open);
     window.wait_until(|window| window.moves() == ["a3a4"]);
 }
 
@@ -269,18 +269,18 @@ fn the_explorer_lists_the_games_of_a_file_with_the_position_on_the_board() {
     let folder = folder();
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
     window.pick(Picked::Path(folder.path().join("two.pgn")));
-    window.choose("Learn", "Game collection...");
-    window.wait_for("File of games...");
-    window.click("File of games...");
+    window.choose(Label::LearnMenu, Label::GamesEntry);
+    window.wait_for(GamesLabel::File);
+    window.click(GamesLabel::File);
     window.wait_for("2 of 2 games");
     window.press(Modifiers::NONE, Key::Escape);
     window.play("c3", "c4");
-    window.choose("Learn", "Opening explorer");
-    window.click("My games");
+    window.choose(Label::LearnMenu, Label::ExplorerEntry);
+    window.click(ExplorerLabel::Games);
     window.wait_for("Total: ");
-    window.click("List these games...");
+    window.click(ExplorerLabel::ShowGames);
     window.wait_for("1 of 2 games");
-    window.click("Open");
+    window.click(Label::Open);
     window.wait_for("Red; 胡荣华");
     assert!(window.has("c4 red soldier") && window.has("b7 black cannon"), "at that position");
 }
@@ -289,7 +289,7 @@ fn the_explorer_lists_the_games_of_a_file_with_the_position_on_the_board() {
 fn rows_say_what_their_cells_are_and_a_game_that_is_opened_says_its_name() {
     let folder = folder();
     let mut window = window(&folder);
-    window.type_text("Players", "赵国荣");
+    window.type_text(GamesLabel::Players, "赵国荣");
     window.wait_for("1 of 3 games");
     let nodes = window.root().children_recursive().map(|node| node.accesskit_node());
     let row = nodes.into_iter().find(|node| node.role() == Role::ListItem).expect("there is a row");

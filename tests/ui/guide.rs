@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::common::{self, Ear, Window, point};
-use chuhe::app::{Language, PieceSet, Settings};
+use chuhe::app::{GuideLabel, Label, Language, PieceSet, PuzzleLabel, Settings};
 use chuhe::engine::board::Side;
 use chuhe::lessons::Place;
 use chuhe::session::{Level, NewGame, Play, Player, Store, Strength, TimeControl, Worker};
@@ -33,7 +33,7 @@ fn two_players() -> NewGame {
 /// The first lesson, opened from the help menu in a game between two people.
 fn guide() -> Window {
     let mut window = Window::open(two_players());
-    window.choose("Learn", "Lessons...");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
     window.click("Begin: The chariot");
     window
 }
@@ -42,7 +42,7 @@ fn guide() -> Window {
 fn lesson(title: &str) -> Window {
     let mut window = guide();
     for _ in WAYS.iter().take_while(|(other, _)| *other != title) {
-        window.click("Next");
+        window.click(GuideLabel::Next);
     }
     assert!(window.has(title));
     window
@@ -70,7 +70,7 @@ fn stored(path: &Path) -> Vec<u8> {
 fn the_choice_of_the_pieces_is_in_view_beside_the_list_of_lessons() {
     for size in [[1100.0, 800.0], [1280.0, 900.0]] {
         let mut window = Window::open_sized(size, common::english(), two_players());
-        window.choose("Learn", "Lessons...");
+        window.choose(Label::LearnMenu, Label::GuideEntry);
         for name in ["Traditional", "Simplified", "Engraved", "Pictures"] {
             assert!(window.rect(name).bottom() <= size[1], "{name} at {size:?}: {}", window.rect(name));
         }
@@ -83,7 +83,7 @@ fn a_hint_in_a_lesson_is_told_in_words_too() {
     let mut window = lesson("The cannon");
     window.click(&point("b1"));
     assert!(window.has("selected"));
-    window.click("Hint");
+    window.click(Label::Hint);
     assert!(window.has("Hint: move the cannon to the marked point"), "the notation is not taught yet");
     assert!(window.says("b1 - g1") && !window.has("selected"), "the piece is put down");
 }
@@ -91,14 +91,14 @@ fn a_hint_in_a_lesson_is_told_in_words_too() {
 #[test]
 fn puzzles_and_progress_are_opened_from_a_lesson_which_stays_where_it_was() {
     let mut window = lesson("The cannon");
-    window.choose("Learn", "My progress...");
+    window.choose(Label::LearnMenu, Label::ProgressEntry);
     window.click("Close");
     assert!(window.has("The cannon"), "it was only covered");
-    window.choose("Learn", "Puzzles...");
-    assert!(window.has("Solution") && !window.has("The cannon"));
+    window.choose(Label::LearnMenu, Label::PuzzlesEntry);
+    assert!(window.has(PuzzleLabel::Solution) && !window.has("The cannon"));
     window.tap(Key::Escape);
     assert!(window.has("e0 red general") && !window.has("The cannon"), "the game follows");
-    window.choose("Learn", "Lessons...");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
     window.click("Go on: The cannon");
     assert!(window.has("b1 red cannon"));
 }
@@ -138,7 +138,7 @@ fn asking(folder: &Path) -> Window {
 fn who_does_not_read_chinese_gets_pieces_with_pictures_by_one_click() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = asking(folder.path());
-    window.click("Pictures on the pieces instead of Chinese characters");
+    window.click(GuideLabel::PicturesOnPieces);
     assert_eq!(window.app().settings().look.pieces, PieceSet::Pictograms);
     assert!(window.has("Never: show me"), "the question is still there");
 }
@@ -147,16 +147,16 @@ fn who_does_not_read_chinese_gets_pieces_with_pictures_by_one_click() {
 fn before_the_first_game_it_is_said_that_it_counts_and_a_late_answer_ends_no_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = asking(folder.path());
-    window.click("I know how the pieces move");
+    window.click(GuideLabel::KnowsMoves);
     assert!(window.has("This game is rated until you ask"));
     window.play("h2", "e2");
     assert!(!window.has("This game is rated until you ask"));
-    window.choose("Learn", "Lessons...");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
     assert!(window.has("Begin: How moves are written"), "how they move is not taught again");
     drop(window);
     let mut window = asking(folder.path());
     assert!(window.moves().starts_with(&["h2e2".into()]));
-    window.click("I play in a club");
+    window.click(GuideLabel::PlaysInClub);
     assert!(window.moves().starts_with(&["h2e2".into()]));
     assert_eq!(window.app().settings().game.strength, Strength::Level(Level::Club));
 }
@@ -173,11 +173,11 @@ fn f1_leads_to_the_rules_and_the_lessons_as_well() {
     let mut window = Window::open(two_players());
     window.press(Modifiers::NONE, Key::F1);
     assert!(window.has("User's guide"));
-    window.click("Rules of the game");
+    window.click(Label::RuleBookTitle);
     assert!(window.has("Red and Black face each other"), "the rules are shown");
     window.press(Modifiers::NONE, Key::Escape);
     window.press(Modifiers::NONE, Key::F1);
-    window.click("Lessons");
+    window.click(GuideLabel::Title);
     assert!(window.has("Begin: The chariot"));
 }
 
@@ -191,15 +191,15 @@ fn every_lesson_is_done_by_moving_pieces_and_the_last_one_leads_to_the_game() {
         }
         if step + 1 < WAYS.len() {
             window.harness().run_steps(20);
-            assert!(window.has("Well done!"), "{title} stays until the user goes on");
-            window.click("Next");
+            assert!(window.has(GuideLabel::WellDone), "{title} stays until the user goes on");
+            window.click(GuideLabel::Next);
             assert!(window.has(&format!("Lesson {} of 9", step + 2)));
         }
     }
     assert!(window.has("You can play now"));
-    window.click("Play");
+    window.click(GuideLabel::ToTheGame);
     assert!(window.has("Red to move") && window.moves().is_empty());
-    assert!(!window.has("Opponent"), "it was opened in a game");
+    assert!(!window.has(Label::Opponent), "it was opened in a game");
 }
 
 /// A first start in a folder. Answers its question in the system's language, and returns the window
@@ -270,7 +270,7 @@ fn what_is_to_be_reached_is_said_and_the_ways_there_are_shown() {
 #[test]
 fn pieces_with_pictures_are_a_click_away() {
     let mut window = guide();
-    window.click("Pictures");
+    window.click(Label::Pictograms);
     assert_eq!(window.app().settings().look.pieces, PieceSet::Pictograms);
 }
 
@@ -291,10 +291,10 @@ fn a_wrong_try_is_explained() {
     assert!(window.has("That gives no check, so it is no checkmate") && window.has("h3 red chariot"));
     window.play("a8", "a9");
     assert!(window.has("the opponent still has a move with the general") && window.has("a8 red chariot"));
-    window.click("All lessons");
+    window.click(GuideLabel::AllLessons);
     window.click("The value of the pieces");
     window.click("A chariot for two pieces, 0 of 3");
-    window.click("Next");
+    window.click(GuideLabel::Next);
     window.play("e5", "e7");
     assert!(window.has("it leaves your chariot to be taken") && window.has("e5 red chariot"));
 }
@@ -302,10 +302,10 @@ fn a_wrong_try_is_explained() {
 #[test]
 fn a_wrong_try_of_who_knows_the_notation_is_named() {
     let mut window = guide();
-    window.click("All lessons");
+    window.click(GuideLabel::AllLessons);
     window.click("Reading the notation");
     window.click("How moves are written, 0 of 6");
-    window.click("Next");
+    window.click(GuideLabel::Next);
     window.play("h0", "i2");
     assert!(window.has("That was H2+1, not the move that is asked for") && window.has("h0 red horse"));
 }
@@ -317,24 +317,24 @@ fn a_soldier_that_has_gone_too_far_begins_again() {
     window.play("c5", "c6");
     assert!(window.has("out of reach") && window.has("c4 red soldier"));
     window.play("c4", "c5");
-    window.click("Restart");
+    window.click(GuideLabel::Again);
     assert!(window.has("c4 red soldier") && !window.has("out of reach"));
 }
 
 #[test]
 fn buttons_and_keys_turn_to_other_lessons() {
     let mut window = guide();
-    window.click("Back");
+    window.click(GuideLabel::Back);
     assert!(window.has("Lesson 1 of 9"), "there is none before");
-    window.click("Next");
+    window.click(GuideLabel::Next);
     assert!(window.has("Lesson 2 of 9"));
-    window.click("Back");
+    window.click(GuideLabel::Back);
     window.press(Modifiers::NONE, Key::PageDown);
     window.press(Modifiers::NONE, Key::PageDown);
     assert!(window.has("Lesson 3 of 9"));
     window.press(Modifiers::NONE, Key::PageUp);
     assert!(window.has("Lesson 2 of 9"));
-    window.click("Back to game");
+    window.click(Label::BackToGame);
     assert!(!window.has(TITLE));
 }
 
@@ -350,7 +350,7 @@ fn a_move_of_another_piece_is_taken_back_and_the_one_that_is_to_move_is_named() 
 #[test]
 fn arrow_keys_turn_pages_while_nothing_has_the_focus() {
     let mut window = Window::open(two_players());
-    window.choose("Learn", "Lessons...");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
     window.act("Begin: The chariot");
     // A click on something that takes no focus removes the focus.
     window.click("Lesson 1 of 9");
@@ -372,7 +372,7 @@ fn a_lesson_is_done_by_keyboard_alone() {
     assert!(window.has("e0 red general, selected"));
     window.press(Modifiers::NONE, Key::ArrowRight);
     window.press(Modifiers::NONE, Key::Enter);
-    assert!(window.has("Well done!"));
+    assert!(window.has(GuideLabel::WellDone));
     window.press(Modifiers::NONE, Key::Enter);
     assert!(window.has("Checkmate"), "the next page, though the board has the focus");
     window.press(Modifiers::NONE, Key::Escape);
@@ -385,8 +385,8 @@ fn a_lesson_is_done_by_a_screen_reader_alone() {
     for point in ["d0 ", "e1 ", "e1 ", "f2 "] {
         window.act(point);
     }
-    assert!(window.has("Well done!"));
-    window.act("Next");
+    assert!(window.has(GuideLabel::WellDone));
+    window.act(GuideLabel::Next);
     assert!(window.has("Lesson 5 of 9"));
 }
 
@@ -399,8 +399,8 @@ fn the_guide_waits_for_dialogs_and_lets_no_game_begin_behind_it() {
     window.press(Modifiers::NONE, Key::F1);
     window.press(Modifiers::NONE, Key::Escape);
     assert!(window.has(TITLE), "Escape closed the list of keys only");
-    window.click("File");
-    assert!(!window.has("New game..."));
+    window.click(Label::FileMenu);
+    assert!(!window.has(Label::NewGameEntry));
     window.press(Modifiers::NONE, Key::Escape);
     assert!(window.has(TITLE), "it closed the menu only");
     window.press(Modifiers::NONE, Key::Escape);
@@ -425,7 +425,7 @@ fn the_game_rests_behind_the_guide_and_nothing_of_it_is_stored() {
     assert_eq!(session(&window), (Some(Side::Black), true, false));
     let path = folder.path().join("game.json");
     let revision = window.document().revision();
-    window.choose("Learn", "Lessons...");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
     window.click("Begin: The chariot");
     assert_eq!(session(&window), (None, false, false));
     window.play("b2", "b6");
@@ -440,9 +440,9 @@ fn the_game_rests_behind_the_guide_and_nothing_of_it_is_stored() {
 #[test]
 fn the_editor_waits_behind_the_guide_too() {
     let mut window = Window::open(two_players());
-    window.choose("File", "Set up position...");
-    window.click("Clear");
-    window.choose("Learn", "Lessons...");
+    window.choose(Label::FileMenu, Label::SetUpEntry);
+    window.click(Label::Clear);
+    window.choose(Label::LearnMenu, Label::GuideEntry);
     assert!(window.has("b2 red chariot"));
     window.press(Modifiers::NONE, Key::Escape);
     assert!(window.has("Red has no general"));
@@ -503,25 +503,25 @@ fn the_guide_speaks_every_language_in_the_smallest_window() {
 /// The course, opened where it was left, with progress stored in a folder.
 fn stored_course(folder: &Path) -> Window {
     let mut window = Window::open_stored(two_players(), Store::in_folder(folder, std::sync::Arc::new(|| {})));
-    window.choose("Learn", "Lessons...");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
     window
 }
 
 #[test]
 fn the_title_of_a_lesson_is_said_once_and_what_was_done_before_is_not_praised_again() {
     let mut window = Window::open(two_players());
-    window.choose("Learn", "Lessons...");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
     let mut ear = Ear::of(&window);
     window.click("Begin: The chariot");
     let said = window.announced(&mut ear);
     assert_eq!(said.iter().filter(|text| *text == "The chariot").count(), 1, "{said:?}");
     window.play("b2", "b6");
     window.play("b6", "g6");
-    assert!(window.has("Well done!"));
-    window.click("All lessons");
+    assert!(window.has(GuideLabel::WellDone));
+    window.click(GuideLabel::AllLessons);
     window.click("The chariot, 1 of 1");
-    assert!(window.has("Done before") && !window.has("Well done!"));
-    window.click("Restart");
+    assert!(window.has("Done before") && !window.has(GuideLabel::WellDone));
+    window.click(GuideLabel::Again);
     assert!(window.has("Choose a piece") && !window.has("Done before"));
 }
 
@@ -531,23 +531,23 @@ const REPLY: usize = 60;
 #[test]
 fn an_example_is_stepped_through_and_a_named_mate_is_practised() {
     let mut window = guide();
-    window.click("All lessons");
+    window.click(GuideLabel::AllLessons);
     window.click("The twelve named mates");
     window.click("Cannon behind the horse, 0 of 3");
     assert!(window.has("Example") && window.has("The horse stands in front of the general"));
-    window.click("Go forward one move");
+    window.click(Label::StepForward);
     assert!(window.has("checks over it") && window.has("e4 red cannon"));
-    window.click("Go back one move");
+    window.click(Label::StepBack);
     assert!(window.has("h4 red cannon"));
-    window.click("Next");
+    window.click(GuideLabel::Next);
     assert!(window.has("Exercise 1/3") && window.has("Red mates in one move"));
     window.play("a1", "c1");
     assert!(window.has("That gives no check") && window.has("a1 red cannon"));
     window.play("d6", "b7");
     assert!(window.has("That is no checkmate: the opponent can play") && window.has("d6 red horse"));
     window.play("a1", "d1");
-    assert!(window.has("Well done!"));
-    window.click("Next");
+    assert!(window.has(GuideLabel::WellDone));
+    window.click(GuideLabel::Next);
     window.play("e0", "e1");
     assert!(window.has("That does not force mate: the opponent plays "), "it is the first of two moves");
     window.press(Modifiers::NONE, Key::H);
@@ -555,8 +555,11 @@ fn an_example_is_stepped_through_and_a_named_mate_is_practised() {
     window.harness().run_steps(REPLY);
     assert!(window.has("f9 black general") && window.painted("Right: go on") == 1);
     window.play("h3", "f3");
-    assert!(window.has("Well done!") && window.has("Exercise 2/3"), "it stays until the user goes on");
-    window.click("All lessons");
+    assert!(
+        window.has(GuideLabel::WellDone) && window.has("Exercise 2/3"),
+        "it stays until the user goes on"
+    );
+    window.click(GuideLabel::AllLessons);
     assert!(window.has("Cannon behind the horse, 2 of 3"));
 }
 
@@ -570,11 +573,11 @@ fn leaving_loses_nothing_also_within_an_exercise() {
     drop(window);
     stored(&folder.path().join("lessons.json"));
     let mut window = Window::start_in(folder.path());
-    window.choose("Learn", "Lessons...");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
     assert!(window.has("Go on: The chariot") && window.has("b6 red chariot"));
     window.click("Go on: The chariot");
     window.play("b6", "g6");
-    assert!(window.has("Well done!"));
-    window.click("All lessons");
+    assert!(window.has(GuideLabel::WellDone));
+    window.click(GuideLabel::AllLessons);
     assert!(window.has("1/9") && window.has("The chariot, 1 of 1") && window.has("Go on: The horse"));
 }

@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use chuhe::app::Picked;
+use chuhe::app::{Label, PeopleLabel, Picked, PuzzleLabel, ReviewLabel};
 use chuhe::game::formats;
 use chuhe::session::{NewGame, Player, TimeControl};
 use eframe::egui::accesskit::{Live, Role};
@@ -71,7 +71,7 @@ fn a_new_puzzle_says_what_it_asks_though_the_last_one_asked_the_same() {
 #[test]
 fn a_new_exercise_of_a_lesson_says_which_it_is_and_what_it_asks() {
     let mut window = window();
-    window.choose("Learn", "Lessons...");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
     window.click("The twelve named mates");
     window.click("Cannon behind the horse, 0 of 3");
     let mut ear = Ear::of(&window);
@@ -97,15 +97,15 @@ fn who_is_added_removed_or_plays_is_said_and_the_focus_is_not_lost() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = start(folder.path(), false);
     assert!(focused(&window).starts_with("e3 "), "at the start: {}", focused(&window));
-    window.use_it(Role::Button, "Learn");
-    window.use_it(Role::Button, "Profiles...");
+    window.use_it(Role::Button, Label::LearnMenu);
+    window.use_it(Role::Button, Label::ProfilesEntry);
     window.use_it(Role::Button, "Add...");
     window.harness().event(Event::Text("Mai".into()));
     window.settle();
     let mut ear = Ear::of(&window);
     let said = heard(&mut window, &mut ear, NONE, Key::Enter);
     assert!(count(&said, "Mai was added") == 1 && !focused(&window).is_empty(), "{said:?}");
-    window.use_it(Role::Button, "Remove...");
+    window.use_it(Role::Button, PeopleLabel::Remove);
     assert_eq!(focused(&window), "Cancel", "not what deletes for good");
     let mut ear = Ear::of(&window);
     let said = used(&mut window, &mut ear, "Really delete?");
@@ -114,7 +114,7 @@ fn who_is_added_removed_or_plays_is_said_and_the_focus_is_not_lost() {
     window.harness().event(Event::Text("Lan".into()));
     window.settle();
     window.tap(Key::Enter);
-    window.use_it(Role::Button, "Switch");
+    window.use_it(Role::Button, PeopleLabel::Switch);
     window.tap(Key::Escape);
     assert!(focused(&window).starts_with("e3 "), "{}", focused(&window));
 }
@@ -173,7 +173,7 @@ fn whoever_comes_back_to_the_game_is_told_where_it_is() {
     let mut ear = Ear::of(&window);
     let said = heard(&mut window, &mut ear, NONE, Key::Escape);
     assert_eq!(said, ["Current game: 1. C2=5", "Black to move"]);
-    window.choose("Learn", "Lessons...");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
     let mut ear = Ear::of(&window);
     let said = heard(&mut window, &mut ear, NONE, Key::Escape);
     assert_eq!(said, ["Current game: 1. C2=5", "Black to move"]);
@@ -207,7 +207,7 @@ fn a_puzzle_and_a_lesson_are_told_before_how_to_move() {
     let place = |part: &str| said.iter().position(|said| said.contains(part));
     assert!(place(" to move and win") < place("Ctrl+L: Type a move"), "{said:?}");
     window.press(NONE, Key::Escape);
-    window.choose("Learn", "Lessons...");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
     let mut ear = Ear::of(&window);
     let said = used(&mut window, &mut ear, "Begin: The chariot");
     let place = |part: &str| said.iter().position(|said| said.contains(part));
@@ -218,7 +218,7 @@ fn a_puzzle_and_a_lesson_are_told_before_how_to_move() {
 /// A window with the first lesson, and an ear that has heard it.
 fn in_first_lesson() -> (Window, Ear) {
     let mut window = window();
-    window.choose("Learn", "Lessons...");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
     let mut ear = Ear::of(&window);
     used(&mut window, &mut ear, "Begin: The chariot");
     (window, ear)
@@ -249,8 +249,8 @@ fn a_solution_that_is_shown_is_called_so_before_it_and_at_its_end_and_not_betwee
     let mut window = window();
     window.press(CTRL, Key::P);
     let mut ear = Ear::of(&window);
-    window.activate(Role::Button, "Solution");
-    let said = window.announced_until(&mut ear, |window| window.has("That is the solution"));
+    window.activate(Role::Button, PuzzleLabel::Solution);
+    let said = window.announced_until(&mut ear, |window| window.has(PuzzleLabel::Told));
     assert_eq!(
         ["This is the solution", "That is the solution"].map(|part| count(&said, part)),
         [1, 1],
@@ -285,8 +285,8 @@ fn a_game_without_a_move_is_told_at_the_start_with_who_plays() {
 fn undo_after_the_end_says_which_end_is_taken_back() {
     let mut window = window();
     window.play("h2", "e2");
-    window.use_it(Role::Button, "Resign");
-    window.tab_to("Resign");
+    window.use_it(Role::Button, Label::Resign);
+    window.tab_to(Label::Resign);
     window.tap(Key::Enter);
     assert!(window.outcome().is_some());
     let mut ear = Ear::of(&window);
@@ -338,7 +338,7 @@ fn the_key_of_a_review_that_runs_says_how_far_it_is() {
     window.harness().state_mut().as_mut().unwrap().limit_reviews(u64::MAX);
     window.open_record(common::annotated());
     window.press(CTRL, Key::R);
-    window.use_it(Role::Button, "Start review");
+    window.use_it(Role::Button, ReviewLabel::Start);
     window.press(CTRL, Key::R);
     let mut ear = Ear::of(&window);
     let said = heard(&mut window, &mut ear, CTRL, Key::R);
@@ -353,13 +353,13 @@ fn little_time_is_told_with_its_clock_and_a_question_does_not_outlast_the_game()
     pass(&wall, Duration::from_secs(52));
     let said = window.announced(&mut ear);
     assert_eq!(said, ["Little time left. Black: 8 s"]);
-    window.use_it(Role::Button, "Resign");
-    assert!(window.has("Resign this game?") && window.is_focused("Cancel"));
+    window.use_it(Role::Button, Label::Resign);
+    assert!(window.has(Label::ResignQuestion) && window.is_focused(Label::Cancel));
     let said = window.announced(&mut ear);
     assert_eq!(count(&said, "to move"), 0, "{said:?}");
     pass(&wall, Duration::from_secs(9));
     let said = window.announced(&mut ear);
-    assert!(count(&said, "Black ran out of time") == 1 && !window.has("Resign this game?"), "{said:?}");
+    assert!(count(&said, "Black ran out of time") == 1 && !window.has(Label::ResignQuestion), "{said:?}");
     assert!(!focused(&window).is_empty());
 }
 
@@ -404,13 +404,13 @@ fn the_focus_stays_in_the_list_of_moves_at_the_start_and_buttons_name_no_key_tha
     window.tap(Key::ArrowRight);
     window.tap(Key::ArrowRight);
     assert!(focused(&window).starts_with("1, Black: "), "{}", focused(&window));
-    assert_eq!(window.description_of("Go back one move"), "");
+    assert_eq!(window.description_of(Label::StepBack), "");
 }
 
 #[test]
 fn leaving_the_puzzles_moves_the_focus_once() {
     let mut window = window();
-    window.choose("Learn", "Puzzles...");
+    window.choose(Label::LearnMenu, Label::PuzzlesEntry);
     // The board is flipped, so its point for the focus differs from that of the game.
     while !window.has("Black to move") {
         window.click("Skip");

@@ -1,7 +1,7 @@
 //! Hints of the computer, and their ideas.
 
 use crate::common::{self, Window, point};
-use chuhe::app::{Language, Settings};
+use chuhe::app::{Label, Language, Settings};
 use chuhe::session::{NewGame, Player};
 use eframe::egui::{Key, Modifiers};
 
@@ -20,8 +20,8 @@ const MOVE: &str = "Hint: R5+5 (wins a horse)";
 /// A window in which a hint has been found.
 fn hinted() -> Window {
     let mut window = Window::open_with(position(HORSE_TO_WIN), common::Patient::engine());
-    window.click("Hint");
-    window.click("Move now");
+    window.click(Label::Hint);
+    window.click(Label::MoveNow);
     window.wait_for(IDEA);
     window
 }
@@ -30,14 +30,14 @@ fn hinted() -> Window {
 fn a_hint_is_an_idea_then_a_piece_then_a_move() {
     let mut window = hinted();
     assert!(!window.has("R5+5") && !window.has("hinted at"));
-    window.click("Hint");
+    window.click(Label::Hint);
     assert!(window.has(PIECE) && !window.has("R5+5"));
     assert!(window.has("e0 red chariot, hinted at"));
     window.press(Modifiers::COMMAND, Key::I);
     assert!(window.has(MOVE) && !window.has("hinted at"));
-    window.click("Hint");
+    window.click(Label::Hint);
     assert!(!window.has("Hint: ") && window.has("Red to move"), "the fourth press hides it");
-    window.click("Hint");
+    window.click(Label::Hint);
     assert!(window.has(IDEA) && !window.has("R5+5"), "and the next one begins again");
 }
 
@@ -46,18 +46,18 @@ fn a_hint_is_told_after_a_move_that_was_refused() {
     let mut window = hinted();
     window.play("e0", "d1");
     assert!(!window.has(IDEA), "why it was refused stands there");
-    window.click("Hint");
+    window.click(Label::Hint);
     assert!(window.has(PIECE));
 }
 
 #[test]
 fn after_a_move_a_hint_begins_again() {
     let mut window = hinted();
-    window.click("Hint");
+    window.click(Label::Hint);
     window.play("e0", "e5");
     assert!(!window.has(PIECE) && !window.has(&format!("{}red chariot, hinted at", point("e0"))));
-    window.click("Hint");
-    window.click("Move now");
+    window.click(Label::Hint);
+    window.click(Label::MoveNow);
     window.wait_for("Hint: ");
     assert!(!window.has("that is lit up") && !window.has("Hint: K"));
 }
@@ -85,17 +85,17 @@ fn a_hint_says_why_in_the_language_of_the_window() {
 fn where_a_hint_ends_the_rating_it_is_asked_first() {
     let game = NewGame::new(Player::Human, common::computer());
     let mut window = Window::open_with(game.clone(), common::Patient::engine());
-    assert!(window.description_of("Hint").contains("This game will no longer count for your rating"));
-    window.insist("Hint");
+    assert!(window.description_of(Label::Hint).contains("This game will no longer count for your rating"));
+    window.insist(Label::Hint);
     assert!(!window.in_play().is_rated());
-    window.click("Move now");
+    window.click(Label::MoveNow);
     window.wait_for("Hint: ");
     assert!(!window.has("that is lit up"));
-    window.click("Hint");
+    window.click(Label::Hint);
     assert!(window.has("that is lit up") && window.has("hinted at"));
-    window.click("Hint");
+    window.click(Label::Hint);
     assert!(window.has("Hint: ") && !window.has("that is lit up"));
-    assert!(!window.description_of("Hint").contains("This game will no longer count for your rating"));
+    assert!(!window.description_of(Label::Hint).contains("This game will no longer count for your rating"));
     // In a narrow window the button has no text; in the wide one the test uses the key.
     let engine = common::Patient::engine();
     let narrow =
@@ -104,12 +104,12 @@ fn where_a_hint_ends_the_rating_it_is_asked_first() {
     for (mut window, by_key) in [(narrow, false), (wide, true)] {
         match by_key {
             true => window.press(Modifiers::COMMAND, Key::I),
-            false => window.click("Hint"),
+            false => window.click(Label::Hint),
         }
         assert!(window.has("After Hint, this game no longer counts") && window.in_play().is_rated());
-        window.click("Go on unrated");
+        window.click(Label::GoOnUnrated);
         assert!(!window.in_play().is_rated());
-        window.click("Move now");
+        window.click(Label::MoveNow);
         window.wait_for("Hint: ");
         assert!(!window.has("that is lit up"), "the idea");
     }

@@ -4,6 +4,7 @@ use std::fs;
 use std::sync::Arc;
 
 use crate::common::{self, Window};
+use chuhe::app::Label;
 use chuhe::session::{Aftermath, NewGame, Play, Player, ProgramPart, Store, Watch, Worker, task};
 use chuhe::session::{BuiltIn, Wake};
 use eframe::egui::{Key, Modifiers};
@@ -34,11 +35,9 @@ fn a_panic_of_a_thread_is_told_with_its_report_and_the_game_goes_on() {
     window.harness().state_mut().as_mut().unwrap().set_watch(watch);
     drop(task::spawn(ProgramPart::Review, None, |_| panic!("on purpose")));
     window.settle();
-    assert!(
-        window.has("Something went wrong inside Chuhe") && window.has("The review of the game is incomplete")
-    );
+    assert!(window.has(Label::Incident) && window.has("The review of the game is incomplete"));
     assert!(window.has("crash-"), "it says where the report is");
-    window.click("OK");
+    window.click(Label::Understood);
     window.play("h2", "e2");
     assert_eq!(window.moves(), ["h2e2"]);
     drop(window);
@@ -54,7 +53,7 @@ fn what_ended_the_program_is_told_once_at_the_next_start() {
     let mut window = Window::start_in(folder.path());
     assert!(window.has("the last time it ran") && window.has("crash-20261122-084423.txt"));
     assert_eq!(window.moves(), ["h2e2"]);
-    window.click("OK");
+    window.click(Label::Understood);
     drop(window);
     assert!(!Window::start_in(folder.path()).has("the last time it ran"));
 }
@@ -90,11 +89,11 @@ fn settings_that_another_window_has_changed_stay() {
         Window::open_stored(two_players(), store)
     };
     let (mut one, mut two) = (window(), window());
-    one.click("Settings");
-    one.click_in_row("Opening book", "On");
+    one.click(Label::Settings);
+    one.click_in_row(Label::Book, "On");
     one.wait_until(|_| folder.path().join("settings.json").exists());
-    two.click("Settings");
-    two.click_in_row("Think on my time", "On");
+    two.click(Label::Settings);
+    two.click_in_row(Label::YourTime, "On");
     drop((one, two));
     let stored = fs::read_to_string(folder.path().join("settings.json")).unwrap();
     assert!(stored.contains("\"has_book\": true") && stored.contains("\"has_pondering\": true"), "{stored}");
@@ -107,8 +106,8 @@ fn without_store() -> (TempDir, Window) {
     let folder = parent.path().join("data");
     fs::write(&folder, "in the way").unwrap();
     let mut window = Window::open_stored(two_players(), Store::in_folder(folder, silent()));
-    window.wait_for("The game could not be saved");
-    window.click("OK");
+    window.wait_for(Label::GameTrouble);
+    window.click(Label::Understood);
     (parent, window)
 }
 
@@ -118,9 +117,9 @@ fn a_disk_that_fails_is_told_once_and_so_is_that_it_works_again() {
     let folder = parent.path().join("data");
     window.play("h2", "e2");
     window.play("h9", "g7");
-    assert!(!window.has("The game could not be saved"));
+    assert!(!window.has(Label::GameTrouble));
     fs::remove_file(&folder).unwrap();
-    window.wait_for("Everything is saved again");
+    window.wait_for(Label::SavedAgain);
     drop(window);
     assert!(fs::read_to_string(folder.join("game.json")).unwrap().contains("h9g7"));
 }
@@ -133,15 +132,15 @@ fn each_thing_that_cannot_be_stored_is_called_by_its_own_name() {
         fs::write(folder.path().join(format!("{name}.json")), "{\"version\":9,\"content\":0}").unwrap();
     }
     let mut window = Window::start_in(folder.path());
-    window.click("OK");
-    window.choose("Learn", "My progress...");
-    window.click("Forget my progress");
-    window.click_last("Forget my progress");
-    window.wait_for("Your rating could not be saved");
-    assert!(window.has("Your accuracy could not be saved") && !window.has("The game could not be saved"));
-    window.click("OK");
-    assert!(!window.close() && window.has("Quit without saving?"));
-    assert!(window.has("Your rating could not be saved"), "what would be lost is named");
+    window.click(Label::Understood);
+    window.choose(Label::LearnMenu, Label::ProgressEntry);
+    window.click(Label::ResetProgress);
+    window.click_last(Label::ResetProgress);
+    window.wait_for(Label::RatingTrouble);
+    assert!(window.has(Label::AccuracyTrouble) && !window.has(Label::GameTrouble));
+    window.click(Label::Understood);
+    assert!(!window.close() && window.has(Label::QuitQuestion));
+    assert!(window.has(Label::RatingTrouble), "what would be lost is named");
 }
 
 #[test]
@@ -149,10 +148,10 @@ fn whoever_quits_while_nothing_can_be_stored_is_asked_first() {
     let (_parent, mut window) = without_store();
     window.play("h2", "e2");
     assert!(window.has("Black to move (not saved yet)"));
-    assert!(!window.close() && window.has("Quit without saving?"));
-    window.click("Cancel");
+    assert!(!window.close() && window.has(Label::QuitQuestion));
+    window.click(Label::Cancel);
     assert!(!window.close());
-    window.click("Quit anyway");
+    window.click(Label::QuitAnyway);
     assert!(window.close());
 }
 
@@ -187,10 +186,10 @@ fn a_file_of_a_newer_version_is_named_and_not_written_over() {
     let newer = english_settings(&folder, 2);
     let mut window = Window::start_in(folder.path());
     assert!(window.has("A newer Chuhe has written it (files of version 2)") && window.has("settings.json"));
-    window.click("OK");
-    window.click("Settings");
-    window.click_in_row("Think on my time", "On");
-    window.wait_for("The settings could not be saved");
+    window.click(Label::Understood);
+    window.click(Label::Settings);
+    window.click_in_row(Label::YourTime, "On");
+    window.wait_for(Label::SettingsTrouble);
     drop(window);
     assert_eq!(fs::read_to_string(folder.path().join("settings.json")).unwrap(), newer);
 }

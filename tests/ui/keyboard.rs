@@ -1,6 +1,6 @@
 //! Whole games without a mouse: by keyboard, by typing, and by a screen reader.
 
-use chuhe::app::Settings;
+use chuhe::app::{Label, Settings};
 use chuhe::game::Reason;
 use chuhe::session::{NewGame, Player, Strength};
 use eframe::egui::{Event, Key, Modifiers};
@@ -46,7 +46,7 @@ fn play_typed(window: &mut Window, text: &str) {
 #[test]
 fn who_plays_black_begins_at_a_black_soldier() {
     let mut window = two_players();
-    window.choose("View", "Flip board");
+    window.choose(Label::ViewMenu, Label::FlipHint);
     window.press(Modifiers::NONE, Key::Enter);
     assert!(window.is_focused("e6 black soldier"));
 }
@@ -66,7 +66,7 @@ fn a_letter_with_alt_is_typed_nowhere() {
 fn a_whole_game_is_played_by_keyboard_alone() {
     let mut window = against_the_computer();
     window.press(Modifiers::COMMAND, Key::N);
-    window.tab_to("Two players");
+    window.tab_to(Label::Human);
     window.tap(Key::Space);
     window.tab_to("Start");
     window.tap(Key::Enter);
@@ -80,7 +80,7 @@ fn a_whole_game_is_played_by_keyboard_alone() {
     }
     assert_eq!(window.moves(), GAME);
     assert!(window.has("Red wins: Black is checkmated"));
-    window.tab_to("Rematch");
+    window.tab_to(Label::Rematch);
     window.tap(Key::Enter);
     assert!(window.moves().is_empty() && window.has("Red to move"));
 }
@@ -113,7 +113,7 @@ fn a_whole_game_is_played_as_a_screen_reader_does() {
     }
     assert_eq!(window.moves(), GAME);
     assert!(window.has("Red wins: Black is checkmated"));
-    window.act("Rematch");
+    window.act(Label::Rematch);
     assert!(window.moves().is_empty());
 }
 
@@ -132,7 +132,7 @@ fn a_whole_game_is_typed_in_as_many_notations() {
 fn what_is_typed_is_read_before_it_is_played() {
     let mut window = two_players();
     enter(&mut window, "h2");
-    assert!(window.is_focused("Move being typed") && window.has("Such as C2=5"));
+    assert!(window.is_focused(Label::TypedMove) && window.has("Such as C2=5"));
     enter(&mut window, "e2");
     assert!(window.has("Enter plays C2=5"));
     window.tap(Key::Escape);
@@ -165,7 +165,7 @@ fn the_field_opens_by_keys_and_by_the_menu() {
     let mut window = two_players();
     window.press(Modifiers::COMMAND, Key::L);
     play_typed(&mut window, "炮二平五");
-    window.choose("Game", "Type a move...");
+    window.choose(Label::GameMenu, Label::TypeMove);
     play_typed(&mut window, "马８进７");
     assert_eq!(window.moves(), ["h2e2", "h9g7"]);
 }
@@ -188,9 +188,9 @@ fn where_nothing_can_be_moved_nothing_is_typed_and_why_is_said() {
     let players = NewGame::new(Player::Human, Player::Engine(Strength::Depth(8)));
     let mut window = Window::build([1100.0, 800.0].into(), 1.0, settings, players, Patient::engine());
     play_typed(&mut window, "C2=5");
-    assert!(!window.has("The computer is thinking"));
+    assert!(!window.has(Label::EnginesTurn));
     enter(&mut window, "z9j1");
-    assert!(window.has("The computer is thinking") && !window.has("Move being typed"));
+    assert!(window.has(Label::EnginesTurn) && !window.has(Label::TypedMove));
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn a_letter_that_opens_a_menu_is_not_typed() {
     events.push(Event::Key { key: Key::H, physical_key: None, pressed: true, repeat: false, modifiers });
     events.push(Event::Text("h".into()));
     window.settle();
-    assert!(window.has("About Chuhe") && !window.has("Move being typed"));
+    assert!(window.has(Label::AboutEntry) && !window.has(Label::TypedMove));
 }
 
 /// Sends the events of typing a text and pressing Enter within one frame, and shows it.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use crate::common::{self, Window};
-use chuhe::app::{GameChoices, Giver, Language, Settings};
+use chuhe::app::{GameChoices, Giver, Label, Language, ProgressLabel, Settings};
 use chuhe::engine::board::Side;
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::search::{Choice, Report};
@@ -25,24 +25,24 @@ fn two_players() -> NewGame {
 #[test]
 fn the_computer_gives_odds_or_the_user_does() {
     let mut window = Window::open(two_players());
-    window.click("New game");
+    window.click(Label::NewGame);
     window.click("Computer");
-    window.click_role(Role::ComboBox, "Odds");
-    window.click("A horse (the left one)");
+    window.click_role(Role::ComboBox, Label::Odds);
+    window.click(Label::OddsHorse);
     window.click("Start");
     let start = |window: &Window| window.document().game().start().clone();
     assert_eq!(start(&window), Handicap::Horse.start(Side::Black));
     assert!(window.has("Black gives odds: A horse (the left one)"), "beside the board");
-    window.click("New game");
-    assert!(!window.has("Computer gives"), "they were meant for that game");
-    window.click_role(Role::ComboBox, "Odds");
-    window.click("A horse (the left one)");
-    window.click("Computer gives");
-    window.click("You give");
+    window.click(Label::NewGame);
+    assert!(!window.has(Label::ComputerGives), "they were meant for that game");
+    window.click_role(Role::ComboBox, Label::Odds);
+    window.click(Label::OddsHorse);
+    window.click(Label::ComputerGives);
+    window.click(Label::YouGive);
     window.click("Start");
     assert_eq!(start(&window), Handicap::Horse.start(Side::Red));
     assert_eq!(window.app().settings().game.giver, Giver::User);
-    window.choose("Game", "Rematch");
+    window.choose(Label::GameMenu, Label::Rematch);
     // The user has Black now, and still gives the odds.
     assert_eq!(start(&window), Handicap::Horse.start(Side::Black));
     assert!(window.document().player(Side::Red).is_engine());
@@ -53,26 +53,26 @@ fn the_computer_gives_odds_or_the_user_does() {
 #[test]
 fn given_moves_are_in_the_record_and_the_form_says_who_begins() {
     let mut window = Window::open(two_players());
-    window.click("New game");
+    window.click(Label::NewGame);
     window.click("Computer");
-    assert!(window.has("Red (first)"));
+    assert!(window.has(Label::RedFirst));
     for (odds, name) in [(Handicap::FirstMove, "The first move"), (Handicap::TwoMoves, "Two moves first")] {
-        window.click_role(Role::ComboBox, "Odds");
+        window.click_role(Role::ComboBox, Label::Odds);
         window.click(name);
-        assert!(window.has("The side that receives the odds moves first.") && !window.has("Red (first)"));
-        assert!(!window.has("Black (first)"));
+        assert!(window.has(Label::ReceiverBegins) && !window.has(Label::RedFirst));
+        assert!(!window.has(Label::BlackFirst));
         assert_eq!(window.has("Made already: C2=5."), odds == Handicap::TwoMoves);
         window.click("Start");
         let game = window.document().game();
         assert_eq!(game.headers.handicap(), Some((odds, Side::Black)));
         assert_eq!(game.start().side_to_move(), Side::Red);
-        window.choose("Game", "Rematch");
+        window.choose(Label::GameMenu, Label::Rematch);
         let game = window.document().game();
         assert_eq!(game.headers.handicap(), Some((odds, Side::Red)), "whoever gave gives again");
         assert_eq!(game.start().side_to_move(), Side::Black);
         let pgn = formats::write(game, Target::Pgn(Notation::Wxf));
         assert!(pgn.contains(&format!("[Handicap \"{}\"]", odds.written(Side::Red))));
-        window.click("New game");
+        window.click(Label::NewGame);
         window.click("Computer");
     }
 }
@@ -85,13 +85,13 @@ fn given_moves_do_not_cross_the_river_whoever_makes_them() {
     window.click("e2 red cannon");
     assert_eq!(window.count("e6 black soldier, can be captured"), 0);
     window.click("e6 black soldier");
-    assert!(window.has("Moves given: each with a different piece, none across the river"));
+    assert!(window.has(Label::NotGiven));
     window.press(Modifiers::COMMAND, Key::L);
-    window.type_text("Move being typed", "e2e6");
+    window.type_text(Label::TypedMove, "e2e6");
     window.tap(Key::Enter);
-    assert!(window.has("Moves given: each with a different piece, none across the river"));
-    assert_eq!(window.text_of("Move being typed"), "e2e6", "it can be corrected");
-    window.type_text("Move being typed", "i0h0");
+    assert!(window.has(Label::NotGiven));
+    assert_eq!(window.text_of(Label::TypedMove), "e2e6", "it can be corrected");
+    window.type_text(Label::TypedMove, "i0h0");
     window.tap(Key::Enter);
     assert_eq!(window.moves(), ["i0h0"]);
     window.play("h9", "g7");
@@ -108,10 +108,10 @@ fn given_moves_do_not_cross_the_river_whoever_makes_them() {
 #[test]
 fn odds_are_not_offered_from_another_position() {
     let mut window = Window::open(two_players());
-    window.click("New game");
-    assert!(window.has("Odds"));
-    window.click("From FEN");
-    assert!(!window.has("Odds"));
+    window.click(Label::NewGame);
+    assert!(window.has(Label::Odds));
+    window.click(Label::FromFen);
+    assert!(!window.has(Label::Odds));
 }
 
 fn against_the_computer() -> NewGame {
@@ -159,16 +159,16 @@ fn begun_with(settings: Settings, store: Option<Store>) -> Window {
 }
 
 fn resign(window: &mut Window) {
-    window.click("Resign");
-    window.click_last("Resign");
+    window.click(Label::Resign);
+    window.click_last(Label::Resign);
 }
 
 #[test]
 fn levels_are_a_ladder_with_what_to_expect() {
     let mut window = Window::open(two_players());
-    window.click("New game");
+    window.click(Label::NewGame);
     window.click("Computer");
-    window.click_role(Role::ComboBox, "Level");
+    window.click_role(Role::ComboBox, Label::Level);
     let rects = Level::ALL.map(|level| window.rect(&Language::English.strength(Strength::Level(level))));
     assert!(rects.windows(2).all(|pair| pair[0].top() < pair[1].top()), "the weakest first");
     let said = window.description_of("Newcomer (depth 1)");
@@ -177,21 +177,21 @@ fn levels_are_a_ladder_with_what_to_expect() {
         "{said}"
     );
     assert!(window.description_of("Champion (5 s a move)").contains("about 5 s"));
-    window.act("Custom depth");
+    window.act(Label::CustomDepth);
     assert!(
         window.has("8 moves") && window.has("Moves ahead, both sides counted. Such a game is not rated.")
     );
-    window.click_role(Role::ComboBox, "Level");
-    window.act("Custom depth and time");
+    window.click_role(Role::ComboBox, Label::Level);
+    window.act(Label::CustomBoth);
     assert!(window.has("8 moves") && window.has("3 s") && window.has("Whichever comes first."));
 }
 
 #[test]
 fn the_titles_of_the_levels_stay_in_sight_while_these_scroll() {
     let mut window = Window::open_sized([900.0, 600.0], common::english(), two_players());
-    window.click("New game");
+    window.click(Label::NewGame);
     window.click("Computer");
-    window.click_role(Role::ComboBox, "Level");
+    window.click_role(Role::ComboBox, Label::Level);
     let newcomer = |window: &Window| window.rect("Newcomer (depth 1)");
     let title = window.painted_at("Depth");
     assert!(title.y < newcomer(&window).top());
@@ -217,13 +217,13 @@ fn a_rated_game_changes_the_rating_and_the_level_that_adapts_follows() {
     assert_eq!(window.painted(&change), 0);
     window.press(Modifiers::COMMAND, Key::PageUp);
     assert_eq!(window.painted(&change), 1, "it stays while another tab is in front");
-    window.click("Close the result");
+    window.click(Label::CloseResult);
     assert_eq!(window.painted(&format!("Black wins: Red resigned. {change}")), 1);
-    window.click("New game");
-    window.click_role(Role::ComboBox, "Level");
+    window.click(Label::NewGame);
+    window.click_role(Role::ComboBox, Label::Level);
     let said = window.description_of(&Language::English.strength(Strength::Level(after.equal())));
     assert!(said.ends_with("equal to you"), "{said}");
-    window.click("Adapts to you");
+    window.click(Label::Adaptive);
     window.click("Start");
     assert!(!window.has("Your rating: "));
     assert_eq!(window.document().player(Side::Black), Player::Engine(Strength::Level(after.equal())));
@@ -255,7 +255,7 @@ fn a_game_that_is_too_short_to_count_is_said_to_be() {
     window.play("h2", "e2");
     window.wait_for_moves(2);
     resign(&mut window);
-    assert!(window.has("Too short to count: each side must make four moves"));
+    assert!(window.has(Label::TooShortToCount));
     let mut window = begun();
     resign(&mut window);
     assert!(!window.has("Too short to count"));
@@ -296,10 +296,10 @@ fn help_makes_a_game_unrated_after_a_question_and_the_line_says_so_once() {
     let moves = window.moves();
     window.click("Undo");
     assert!(window.has("After Undo, this game no longer counts for your rating"));
-    window.click("Keep it rated");
+    window.click(Label::KeepRating);
     assert!(window.moves() == moves && window.in_play().is_rated());
     window.click("Undo");
-    window.click("Go on unrated");
+    window.click(Label::GoOnUnrated);
     assert!(window.has("(this game no longer counts"));
     assert_ne!(window.moves(), moves);
     window.play("b0", "c2");
@@ -317,7 +317,7 @@ fn a_game_is_rated_where_somebody_asks_for_it_and_until_then_help_is_free() {
     let mut window = Window::open_sized([1100.0, 800.0], settings, two_players());
     let begin = |window: &mut Window, is_rated: &str| {
         window.press(Modifiers::COMMAND, Key::N);
-        window.click_in_row("Rated", is_rated);
+        window.click_in_row(Label::Rated, is_rated);
         window.click("Start");
         window.play("h2", "e2");
         window.wait_for_moves(2);
@@ -329,15 +329,15 @@ fn a_game_is_rated_where_somebody_asks_for_it_and_until_then_help_is_free() {
     begin(&mut window, "On");
     assert!(window.in_play().is_rated());
     window.click("Undo");
-    assert!(window.has("Keep it rated"));
+    assert!(window.has(Label::KeepRating));
 }
 
 #[test]
 fn openings_are_announced_as_help_and_do_not_stay_open_into_a_rated_game() {
     let mut window = begun();
-    window.click("Openings");
+    window.click(Label::ExplorerTab);
     assert!(window.has("After Openings, ") && !window.has("Masters"));
-    window.click("Go on unrated");
+    window.click(Label::GoOnUnrated);
     assert!(window.has("Masters"));
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
     window.settle();
@@ -348,26 +348,26 @@ fn openings_are_announced_as_help_and_do_not_stay_open_into_a_rated_game() {
 #[test]
 fn progress_is_shown_and_forgotten_on_request() {
     let mut window = begun();
-    window.choose("Learn", "My progress...");
-    assert!(window.has("No game has counted yet"));
+    window.choose(Label::LearnMenu, Label::ProgressEntry);
+    assert!(window.has(ProgressLabel::NoGames));
     window.click("Close");
     resign(&mut window);
     let after = window.in_play().rated_game().map(|game| Rating::default().after(game)).unwrap();
-    window.choose("Learn", "My progress...");
+    window.choose(Label::LearnMenu, Label::ProgressEntry);
     assert!(window.has(": lost to Newcomer") && window.has(&format!("1000 → {:.0} (", after.value)));
     assert!(
-        window.has("Results by level, of games that counted")
+        window.has(ProgressLabel::ByLevel)
             && window.has("0 won, 0 drawn, 1 lost")
-            && window.has("You have not tried a puzzle from masters' games yet")
+            && window.has(ProgressLabel::NoPuzzles)
     );
-    assert!(window.has("Lessons done") && window.has("0 of "));
-    window.click("Forget my progress");
+    assert!(window.has(ProgressLabel::Lessons) && window.has("0 of "));
+    window.click(Label::ResetProgress);
     assert!(
         window.says("Forgotten, to begin anew: your rating") && window.says("What stays: games and their")
     );
-    window.click_last("Forget my progress");
-    window.choose("Learn", "My progress...");
-    assert!(window.has("No game has counted yet"));
+    window.click_last(Label::ResetProgress);
+    window.choose(Label::LearnMenu, Label::ProgressEntry);
+    assert!(window.has(ProgressLabel::NoGames));
 }
 
 #[test]
@@ -376,14 +376,14 @@ fn a_rated_game_is_reviewed_when_it_ends_and_adds_to_the_accuracy_by_month() {
     window.play("b0", "c2");
     window.wait_for_moves(10);
     resign(&mut window);
-    window.choose("Learn", "My progress...");
-    assert!(window.has("None of your games has been reviewed yet"));
+    window.choose(Label::LearnMenu, Label::ProgressEntry);
+    assert!(window.has(ProgressLabel::NoReviews));
     window.wait_until(|window| !window.has("None of your games"));
-    assert!(window.has("Middlegame") && window.has("Reviewed"));
-    window.click("Forget my progress");
-    window.click_last("Forget my progress");
-    window.choose("Learn", "My progress...");
-    assert!(window.has("None of your games has been reviewed yet"));
+    assert!(window.has("Middlegame") && window.has(ProgressLabel::Reviewed));
+    window.click(Label::ResetProgress);
+    window.click_last(Label::ResetProgress);
+    window.choose(Label::LearnMenu, Label::ProgressEntry);
+    assert!(window.has(ProgressLabel::NoReviews));
 }
 
 #[test]
@@ -394,8 +394,8 @@ fn a_game_adds_to_the_accuracy_although_another_one_begins_before_its_review_is_
     resign(&mut window);
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
     assert!(window.moves().is_empty());
-    window.choose("Learn", "My progress...");
-    window.wait_until(|window| !window.has("None of your games") && window.has("Reviewed"));
+    window.choose(Label::LearnMenu, Label::ProgressEntry);
+    window.wait_until(|window| !window.has("None of your games") && window.has(ProgressLabel::Reviewed));
 }
 
 #[test]
@@ -407,7 +407,7 @@ fn a_game_that_counted_is_opened_from_the_page_of_progress() {
     window.press(Modifiers::COMMAND, Key::N);
     window.click("Start");
     assert!(window.moves().is_empty());
-    window.choose("Learn", "My progress...");
+    window.choose(Label::LearnMenu, Label::ProgressEntry);
     window.act(": lost to Newcomer");
     window.wait_until(|window| window.moves() == played);
 }
@@ -415,15 +415,15 @@ fn a_game_that_counted_is_opened_from_the_page_of_progress() {
 #[test]
 fn ratings_are_switched_off() {
     let mut window = begun();
-    window.click("Settings");
-    window.click_in_row("Rating", "Off");
+    window.click(Label::Settings);
+    window.click_in_row(Label::Rating, "Off");
     assert!(!window.app().settings().has_rating);
     window.click("Close");
     resign(&mut window);
     assert!(!window.has("Your rating"));
-    window.click("New game");
-    window.click_role(Role::ComboBox, "Level");
-    assert!(!window.has("Adapts to you"));
+    window.click(Label::NewGame);
+    window.click_role(Role::ComboBox, Label::Level);
+    assert!(!window.has(Label::Adaptive));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The look of the board and the pieces, according to the settings.
 
 use crate::common::{self, Window};
-use chuhe::app::{BoardTheme, Look, PieceSet, Settings, ThemeChoice};
+use chuhe::app::{BoardTheme, Label, Look, PieceSet, Settings, ThemeChoice};
 use chuhe::session::{NewGame, Player};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Color32, Event, Key, Modifiers, Rect, Shape, Vec2, pos2};
@@ -14,8 +14,8 @@ fn two_players() -> NewGame {
 
 fn with_appearance() -> Window {
     let mut window = Window::open(two_players());
-    window.click("Settings");
-    window.click("Appearance");
+    window.click(Label::Settings);
+    window.click(Label::Appearance);
     window
 }
 
@@ -57,8 +57,8 @@ fn the_pieces_show_what_was_chosen_everywhere() {
         assert!(window.painted(chariots) >= 2, "{name}");
         let [han, other] = if pieces == PieceSet::Simplified { ["汉", "漢"] } else { ["漢", "汉"] };
         assert!(window.painted(han) > 0 && window.painted(other) == 0, "the river, too: {name}");
-        window.click("Settings");
-        window.click("Appearance");
+        window.click(Label::Settings);
+        window.click(Label::Appearance);
     }
     // On the board, among the captured pieces, in the hand and in the editor.
     choose(&mut window, "Pictures");
@@ -70,7 +70,7 @@ fn the_pieces_show_what_was_chosen_everywhere() {
     // small for that.
     assert_eq!(window.painted("\u{e003}") + window.painted("\u{e005}"), 2 * 6 + 2);
     assert_eq!(window.painted(CHARIOT), on_board);
-    window.choose("File", "Set up position...");
+    window.choose(Label::FileMenu, Label::SetUpEntry);
     assert!(window.painted(CHARIOT) > on_board, "the palette has some too");
     assert_eq!(window.painted("俥") + window.painted("車"), 0);
 }
@@ -98,7 +98,7 @@ fn numbers_at_the_edges_are_switched_off_and_on() {
 #[test]
 fn light_and_dark_are_chosen_on_the_same_page() {
     let mut window = with_appearance();
-    window.click("Dark");
+    window.click(Label::Dark);
     assert_eq!(window.app().settings().theme, ThemeChoice::Dark);
 }
 
@@ -121,7 +121,7 @@ fn scroll_bars_are_pale() {
     for theme in [ThemeChoice::Light, ThemeChoice::Dark] {
         let settings = Settings { theme, ..common::english() };
         let mut window = Window::open_sized([1100.0, 800.0], settings, two_players());
-        window.choose("Help", "Rules of the game...");
+        window.choose(Label::HelpMenu, Label::RuleBookEntry);
         window.harness().event(Event::PointerMoved(pos2(550.0, 400.0)));
         window.harness().run_steps(30);
         let bars = window.shapes().iter().filter_map(|clipped| match &clipped.shape {
@@ -137,13 +137,13 @@ fn scroll_bars_are_pale() {
 fn high_contrast_has_a_board_and_pieces_of_its_own_and_loses_no_choice() {
     let mut window = with_appearance();
     choose(&mut window, "Jade");
-    window.click("High contrast");
+    window.click(Label::HighContrast);
     assert_eq!(window.app().settings().theme, ThemeChoice::HighContrast);
     let ground = |window: &mut Window| window.harness().ctx.global_style().visuals.panel_fill;
     assert_eq!(ground(&mut window), Color32::BLACK);
-    assert!(!window.has("Walnut") && !window.has("Light and dark") && window.has("Engraved"));
-    window.click("Dark");
-    assert!(ground(&mut window) != Color32::BLACK && window.has("Walnut"));
+    assert!(!window.has(Label::Walnut) && !window.has(Label::ByLightness) && window.has(Label::Engraved));
+    window.click(Label::Dark);
+    assert!(ground(&mut window) != Color32::BLACK && window.has(Label::Walnut));
     assert_eq!(look(&window).board, BoardTheme::Jade);
 }
 
@@ -182,8 +182,8 @@ fn looks_are_chosen_by_keyboard_alone() {
 fn everything_can_be_reached_in_the_smallest_window() {
     let size = [640.0, 480.0];
     let mut window = Window::open_sized(size, common::english(), two_players());
-    window.click("Settings");
-    window.click("Appearance");
+    window.click(Label::Settings);
+    window.click(Label::Appearance);
     let screen = Rect::from_min_size(pos2(0.0, 0.0), Vec2::from(size));
     for name in ["General", "Dark", "Jade", "Pictures", "Light and dark", "File numbers", "Off", "Close"] {
         assert!(screen.contains_rect(window.rect(name)), "{name}");
@@ -193,11 +193,12 @@ fn everything_can_be_reached_in_the_smallest_window() {
 #[test]
 fn the_panel_is_on_the_side_that_is_chosen() {
     let mut window = with_appearance();
-    let is_left = |window: &Window| window.rect("Resign").right() < window.rect(&common::point("e0")).left();
+    let is_left =
+        |window: &Window| window.rect(Label::Resign).right() < window.rect(&common::point("e0")).left();
     assert!(!is_left(&window));
-    window.click("On the left");
+    window.click(Label::OnTheLeft);
     assert!(window.app().settings().has_panel_left && is_left(&window));
-    window.click("On the right");
+    window.click(Label::OnTheRight);
     assert!(!is_left(&window));
 }
 

@@ -7,7 +7,7 @@ use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
 use crate::common::{self, Window};
-use chuhe::app::{Language, Remembered, Settings};
+use chuhe::app::{Label, Language, Remembered, Settings};
 use chuhe::session::{NewGame, Player, Store, TimeControl};
 use eframe::egui::accesskit::Role;
 use eframe::egui::os::OperatingSystem;
@@ -259,7 +259,7 @@ fn the_guide_is_shown_by_the_browser() {
         sender.send(page.to_path_buf()).expect("the test waits");
         Ok(())
     }));
-    window.choose("Help", "User's guide...");
+    window.choose(Label::HelpMenu, Label::ManualEntry);
     let page = shown.recv_timeout(Duration::from_secs(60)).expect("it is shown");
     assert!(page.starts_with(folder.path()));
     let text = fs::read_to_string(page).expect("it is written");
@@ -273,8 +273,8 @@ fn without_a_browser_it_is_said_where_the_guide_is() {
     let folder = tempfile::tempdir().expect("there is room");
     let mut window = kept_in(folder.path());
     window.set_browser(Arc::new(|_: &Path| Err(std::io::ErrorKind::NotFound.into())));
-    window.choose("Help", "User's guide...");
-    window.wait_for("The guide could not be shown");
+    window.choose(Label::HelpMenu, Label::ManualEntry);
+    window.wait_for(Label::ManualTrouble);
     assert!(window.has("guide.en.html"));
 }
 
@@ -283,7 +283,7 @@ fn a_guide_that_cannot_be_written_is_said_to_be_so() {
     let folder = tempfile::tempdir().expect("there is room");
     fs::write(folder.path().join("guide"), "in the way").expect("there is room");
     let mut window = kept_in(folder.path());
-    window.choose("Help", "User's guide...");
-    window.wait_for("The guide could not be shown");
+    window.choose(Label::HelpMenu, Label::ManualEntry);
+    window.wait_for(Label::ManualTrouble);
     assert!(!window.has("guide.en.html"));
 }

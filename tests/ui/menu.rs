@@ -5,7 +5,7 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers, ViewportCommand};
 use egui_kittest::kittest::NodeT;
 
-use chuhe::app::{Language, Settings};
+use chuhe::app::{GamesLabel, Label, Language, ReviewLabel, Settings};
 use chuhe::engine::board::Side;
 use chuhe::engine::rules::Profile;
 use chuhe::session::{NewGame, Player};
@@ -21,30 +21,30 @@ fn against_the_computer() -> NewGame {
 #[test]
 fn a_new_game_is_asked_for() {
     let mut window = Window::open(two_players());
-    window.choose("File", "New game...");
-    assert!(window.has("Opponent"));
+    window.choose(Label::FileMenu, Label::NewGameEntry);
+    assert!(window.has(Label::Opponent));
 }
 
 #[test]
 fn a_game_is_begun_opened_or_pasted_from_the_puzzles() {
     let mut window = Window::open(two_players());
-    window.choose("Learn", "Puzzles...");
-    window.choose("File", "New game...");
+    window.choose(Label::LearnMenu, Label::PuzzlesEntry);
+    window.choose(Label::FileMenu, Label::NewGameEntry);
     window.click("Start");
     assert!(window.has("e0 red general") && !window.has("Show solution"));
-    window.choose("Learn", "Puzzles...");
+    window.choose(Label::LearnMenu, Label::PuzzlesEntry);
     window.paste("1. 炮二平五 马８进７");
     window.wait_until(|window| window.in_study() && window.moves().len() == 2);
-    assert!(window.has("Annotate") || window.has("Comment"), "the study is shown");
+    assert!(window.has(ReviewLabel::Write) || window.has(Label::Comment), "the study is shown");
 }
 
 #[test]
 fn moves_are_taken_back_and_played_again() {
     let mut window = Window::open(two_players());
     window.play("h2", "e2");
-    window.choose("Edit", "Undo");
+    window.choose(Label::EditMenu, Label::Undo);
     assert!(window.moves().is_empty());
-    window.choose("Edit", "Redo");
+    window.choose(Label::EditMenu, Label::Redo);
     assert_eq!(window.moves(), ["h2e2"]);
 }
 
@@ -57,30 +57,30 @@ fn the_computer_advises_and_is_hurried() {
         window.click("Hint Ctrl");
     };
     choose(&mut window);
-    window.click("Go on unrated");
+    window.click(Label::GoOnUnrated);
     assert!(window.has("Looking for a good move"));
-    window.choose("Game", "Move now");
+    window.choose(Label::GameMenu, Label::MoveNow);
     window.wait_until(|window| window.has("Hint: "));
 }
 
 #[test]
 fn two_computers_are_paused_and_go_on() {
     let mut window = Window::open(NewGame::new(common::computer(), common::computer()));
-    window.choose("Game", "Pause");
+    window.choose(Label::GameMenu, Label::Pause);
     assert!(window.in_play().is_paused());
-    window.choose("Game", "Continue");
+    window.choose(Label::GameMenu, Label::Resume);
     assert!(!window.in_play().is_paused());
 }
 
 #[test]
 fn a_draw_is_offered_a_game_resigned_and_played_again() {
     let mut window = Window::open(two_players());
-    window.choose("Game", "Offer a draw");
-    window.click("Play on");
-    window.choose("Game", "Resign...");
-    window.click_last("Resign");
+    window.choose(Label::GameMenu, Label::DrawHint);
+    window.click(Label::Decline);
+    window.choose(Label::GameMenu, Label::ResignEntry);
+    window.click_last(Label::Resign);
     assert!(window.outcome().is_some());
-    window.choose("Game", "Rematch");
+    window.choose(Label::GameMenu, Label::Rematch);
     assert!(window.outcome().is_none());
 }
 
@@ -89,13 +89,13 @@ fn a_game_like_the_last_one_begins_at_once() {
     let mut window = Window::open(two_players());
     window.press(Modifiers::COMMAND, Key::N);
     window.click("Computer");
-    window.click("Black");
+    window.click(GamesLabel::Black);
     window.click("Start");
     window.wait_for_moves(1);
     let game = window.document().id();
     for at_once in ["menu", "keys"] {
         match at_once {
-            "menu" => window.choose("File", "New game, same settings"),
+            "menu" => window.choose(Label::FileMenu, Label::NewGameAtOnce),
             _ => window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N),
         }
         assert!(!window.has("Start"), "nothing is asked");
@@ -110,7 +110,7 @@ fn a_game_like_the_last_one_begins_at_once() {
 fn that_another_game_has_begun_where_none_was_played_is_told() {
     let mut window = Window::open(against_the_computer());
     let told = Language::English.one_after_the_other("Your move", "(a new game has begun)");
-    window.choose("File", "New game, same settings");
+    window.choose(Label::FileMenu, Label::NewGameAtOnce);
     assert_eq!(window.painted(&told), 1);
     window.play("h2", "e2");
     assert_eq!(window.painted(&told), 0);
@@ -119,7 +119,7 @@ fn that_another_game_has_begun_where_none_was_played_is_told() {
 #[test]
 fn a_rematch_changes_colours() {
     let mut window = Window::open(against_the_computer());
-    window.choose("Game", "Rematch");
+    window.choose(Label::GameMenu, Label::Rematch);
     window.wait_for_moves(1);
     let document = window.document();
     assert!(document.player(Side::Red).is_engine() && !document.player(Side::Black).is_engine());
@@ -129,31 +129,31 @@ fn a_rematch_changes_colours() {
 #[test]
 fn players_and_rules_are_changed() {
     let mut window = Window::open(two_players());
-    window.choose("Game", "Players...");
-    assert!(window.has("Swap sides"));
+    window.choose(Label::GameMenu, Label::PlayersEntry);
+    assert!(window.has(Label::SwapSides));
     window.press(Modifiers::NONE, Key::Escape);
-    window.choose("Game", "Repetition rules");
-    window.click("Simple rules");
+    window.choose(Label::GameMenu, Label::RulesEntry);
+    window.click(Label::RulesSimple);
     assert_eq!(window.document().game().profile(), Profile::Simple);
 }
 
 #[test]
 fn the_board_is_turned_and_settings_are_opened() {
     let mut window = Window::open(two_players());
-    window.choose("View", "Flip board");
+    window.choose(Label::ViewMenu, Label::FlipHint);
     assert!(window.app().settings().remembered.is_flipped);
-    window.choose("View", "Settings...");
-    assert!(window.has("Appearance"));
+    window.choose(Label::ViewMenu, Label::SettingsEntry);
+    assert!(window.has(Label::Appearance));
 }
 
 #[test]
 fn help_tells_keys_and_version() {
     let mut window = Window::open(two_players());
-    window.choose("Help", "Keyboard");
+    window.choose(Label::HelpMenu, "Keyboard");
     assert!(!window.has("About"));
     assert!(window.has("Ctrl+Shift+Z, Ctrl+Y") || window.has("Ctrl+Y, Ctrl+Shift+Z"));
     window.click("Close");
-    window.choose("Help", "About Chuhe");
+    window.choose(Label::HelpMenu, Label::AboutEntry);
     assert!(window.has(env!("CARGO_PKG_VERSION")));
     window.click("Close");
     assert!(!window.has("Close"));
@@ -162,8 +162,8 @@ fn help_tells_keys_and_version() {
 #[test]
 fn licences_are_a_page_that_keys_scroll() {
     let mut window = Window::open(two_players());
-    window.choose("Help", "About Chuhe");
-    window.click("Licences");
+    window.choose(Label::HelpMenu, Label::AboutEntry);
+    window.click(Label::LicencesTitle);
     let beginning = "Chuhe is free software";
     assert!(window.has(beginning));
     window.press(Modifiers::NONE, Key::PageDown);
@@ -186,10 +186,10 @@ fn the_window_is_closed() {
 #[test]
 fn an_entry_that_does_nothing_now_cannot_be_chosen() {
     let mut window = Window::open(against_the_computer());
-    window.choose("Edit", "Undo");
+    window.choose(Label::EditMenu, Label::Undo);
     window.press(Modifiers::NONE, Key::Escape);
-    window.choose("Game", "Move now");
-    assert!(window.moves().is_empty() && window.has("Repetition rules"), "the menu stays open");
+    window.choose(Label::GameMenu, Label::MoveNow);
+    assert!(window.moves().is_empty() && window.has(Label::RulesEntry), "the menu stays open");
 }
 
 #[test]
@@ -198,19 +198,19 @@ fn menus_by_keyboard_alone() {
     let press =
         |window: &mut Window, keys: &[Key]| keys.iter().for_each(|&key| window.press(Modifiers::NONE, key));
     press(&mut window, &[Key::F10]);
-    assert!(window.is_focused("New game..."));
+    assert!(window.is_focused(Label::NewGameEntry));
     // The keys go from menu to menu and into the submenu of the rules. The left key leaves the
     // submenu.
     press(&mut window, &[Key::ArrowRight, Key::ArrowRight, Key::ArrowUp]);
     assert_eq!(window.focused().map(|(_, name, _)| name).as_deref(), Some("Repetition rules"));
     press(&mut window, &[Key::ArrowRight, Key::ArrowDown]);
-    assert!(window.is_focused("Chinese rules"));
+    assert!(window.is_focused(Label::RulesChinese));
     press(&mut window, &[Key::ArrowLeft]);
     // The menu of this entry has the same name.
     assert_eq!(window.focused().map(|(_, name, _)| name).as_deref(), Some("Repetition rules"));
     press(&mut window, &[Key::ArrowRight, Key::ArrowDown, Key::Enter]);
     assert_eq!(window.document().game().profile(), Profile::Chinese);
-    assert!(!window.has("Repetition rules"), "the menu is closed");
+    assert!(!window.has(Label::RulesEntry), "the menu is closed");
     // These arrow keys did not move the cursor on the board.
     press(&mut window, &[Key::Enter]);
     assert!(window.is_focused("e3 red soldier"));
@@ -220,11 +220,11 @@ fn menus_by_keyboard_alone() {
 fn a_letter_with_alt_opens_its_menu() {
     let mut window = Window::open(two_players());
     window.press(Modifiers::ALT, Key::H);
-    assert!(window.is_focused("Rules of the game..."));
+    assert!(window.is_focused(Label::RuleBookEntry));
     window.press(Modifiers::NONE, Key::ArrowLeft);
-    assert!(window.is_focused("Flip board"));
+    assert!(window.is_focused(Label::FlipHint));
     window.press(Modifiers::NONE, Key::Escape);
-    assert!(!window.has("Flip board"));
+    assert!(!window.has(Label::FlipHint));
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn in_vietnamese_alt_goes_with_the_letters_of_its_titles() {
 #[test]
 fn keys_of_the_window_rest_while_a_menu_is_open() {
     let mut window = Window::open(two_players());
-    window.click("Help");
+    window.click(Label::HelpMenu);
     window.press(Modifiers::COMMAND, Key::F);
     assert!(!window.app().settings().remembered.is_flipped);
 }
@@ -287,8 +287,8 @@ fn menus_leave_out_what_has_no_use_for_what_is_in_front() {
     assert!(has(&edit, "Chapters...") && has(&edit, "Find in") && edit.len() <= 10, "{edit:?}");
     let game = entries(&mut window, "Game");
     assert!(has(&game, "Type a move...") && !has(&game, "Resign"), "{game:?}");
-    window.choose("Learn", "Lessons...");
-    assert_eq!(window.count("Edit"), 0, "no entry of it has a use there");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
+    assert_eq!(window.count(Label::EditMenu), 0, "no entry of it has a use there");
     assert!(entries(&mut window, "Game").iter().all(|(_, is_enabled)| *is_enabled));
 }
 
@@ -296,6 +296,6 @@ fn menus_leave_out_what_has_no_use_for_what_is_in_front() {
 fn a_window_that_cannot_be_opened_is_told_of() {
     // Tests know no program that could be started.
     let mut window = Window::open(two_players());
-    window.choose("File", "New window");
+    window.choose(Label::FileMenu, Label::NewWindow);
     assert!(window.says("No new window could be opened"));
 }

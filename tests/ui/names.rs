@@ -1,6 +1,6 @@
 //! The names in the screen reader's tree, and what is left out of it.
 
-use chuhe::app::{Language, Settings};
+use chuhe::app::{Label, Language, Settings};
 use chuhe::game::formats;
 use chuhe::session::{NewGame, Player};
 use eframe::egui::accesskit::{HasPopup, Role, Toggled};
@@ -107,7 +107,7 @@ fn what_is_switched_on_in_a_menu_is_a_state_and_no_sign() {
         window.tap(Key::Escape);
         window.tap(Key::Escape);
     }
-    window.use_it(Role::Button, "Learn");
+    window.use_it(Role::Button, Label::LearnMenu);
     let review = found(&window)
         .find(|node| node.accesskit_node().label().is_some_and(|name| name.starts_with("Review the game ")));
     assert_eq!(review.and_then(|node| node.accesskit_node().toggled()), Some(Toggled::True));
@@ -155,13 +155,13 @@ fn pages_have_headings_and_their_rows_are_sentences() {
     assert!(names(&window, Role::ListItem).contains(&"Analyse the position: Ctrl+E".to_owned()));
     assert!(!texts(&window).iter().any(|text| text == "Ctrl+E"), "it is not said alone");
     window.tap(Key::Escape);
-    window.choose("Learn", "My progress...");
+    window.choose(Label::LearnMenu, Label::ProgressEntry);
     let headings = names(&window, Role::Heading);
     assert!(headings.iter().any(|heading| heading == "Lessons done"), "{headings:?}");
     let rows = names(&window, Role::ListItem);
     assert!(rows.iter().any(|row| row.starts_with("Classics: 0 of ")), "{rows:?}");
     window.tap(Key::Escape);
-    window.choose("Help", "Rules of the game...");
+    window.choose(Label::HelpMenu, Label::RuleBookEntry);
     assert!(names(&window, Role::Heading).len() > 5);
 }
 
@@ -176,7 +176,7 @@ fn entries_of_menus_and_tabs_are_found_as_such() {
         found(window).find(is_it).and_then(|node| node.accesskit_node().is_selected())
     };
     assert_eq!(["Moves", "Review"].map(|name| tab(&window, name)), [Some(true), Some(false)]);
-    window.click("Review");
+    window.click(Label::ReviewTab);
     assert_eq!(["Moves", "Review"].map(|name| tab(&window, name)), [Some(false), Some(true)]);
     let opens = |window: &Window, name: &str| {
         let is_it = |node: &Node<'_>| node.accesskit_node().label().as_deref() == Some(name);
@@ -188,10 +188,10 @@ fn entries_of_menus_and_tabs_are_found_as_such() {
     assert_eq!(opens(&window, "Repetition rules"), Some(HasPopup::Menu));
     assert_eq!(opens(&window, "Resign"), None);
     if cfg!(not(any(windows, target_os = "macos"))) {
-        assert_eq!(window.description_of("Repetition rules"), "Opens a menu", "AT-SPI is not told of menus");
+        assert_eq!(window.description_of(Label::RulesEntry), "Opens a menu", "AT-SPI is not told of menus");
     }
     window.tap(Key::Escape);
-    window.use_it(Role::Button, "View");
+    window.use_it(Role::Button, Label::ViewMenu);
     assert!(names(&window, Role::MenuItem).iter().any(|entry| entry.starts_with("Full screen")));
     assert!(names(&window, Role::MenuItemCheckBox).contains(&"Mark threats".to_owned()));
 }

@@ -3,6 +3,7 @@
 use std::fs;
 
 use crate::common::Window;
+use chuhe::app::Label;
 use chuhe::session::{NewGame, Player};
 
 fn window() -> Window {
@@ -20,7 +21,7 @@ fn what_is_no_file_is_not_waited_for() {
     for path in [pipe.as_path(), &socket, "/dev/zero".as_ref(), folder.path()] {
         window.open_file(path);
         window.wait_for("This is not a file");
-        window.click("OK");
+        window.click(Label::Understood);
     }
 }
 
@@ -43,6 +44,6 @@ fn a_name_of_any_length_is_told() {
     for letters in [251, 300] {
         window.open_file(&std::env::temp_dir().join("棋".repeat(letters / 3) + ".pgn"));
         window.wait_for("could not be opened");
-        window.click("OK");
+        window.click(Label::Understood);
     }
 }

@@ -7,7 +7,7 @@ use crate::common::{self, Window, point};
 use eframe::egui::{Event, Key, Modifiers};
 use tempfile::TempDir;
 
-use chuhe::app::Picked;
+use chuhe::app::{Label, Picked};
 use chuhe::game::formats::FileTarget;
 use chuhe::game::{Game, Headers, formats};
 use chuhe::session::{NewGame, Player};
@@ -39,9 +39,9 @@ fn record(path: &Path) -> Game {
 
 /// Changes the record so that nothing in it is lost.
 fn change(window: &mut Window, event: &str) {
-    window.choose("Edit", "Game details...");
-    window.type_text("Event", event);
-    window.click("Apply");
+    window.choose(Label::EditMenu, Label::DetailsEntry);
+    window.type_text(Label::Event, event);
+    window.click(Label::Apply);
     assert!(window.document().is_modified());
 }
 
@@ -58,7 +58,7 @@ fn asked_about(other: &str) -> (TempDir, PathBuf, Window) {
     change(&mut window, "全国赛");
     fs::write(&path, other).unwrap();
     save(&mut window);
-    window.wait_for("Replace the file?");
+    window.wait_for(Label::ReplaceQuestion);
     (folder, path, window)
 }
 
@@ -79,7 +79,7 @@ fn saved_under_both(link: fn(&Path, &Path) -> std::io::Result<()>) -> ([String; 
     window.press(Modifiers::COMMAND, Key::PageUp);
     save(&mut window);
     // It is reported before anything is saved.
-    let is_told = |window: &Window| window.has("The file was changed elsewhere");
+    let is_told = |window: &Window| window.has(Label::FileChanged);
     window.wait_until(|window| !window.document().is_modified() || is_told(window));
     let is_asked = is_told(&window);
     ([&path, &other].map(|path| record(path).headers.event), is_asked)
@@ -102,14 +102,14 @@ fn what_another_program_has_written_is_shown_and_kept() {
     let (folder, path, mut window) = asked_about(OTHER);
     assert!(window.has("Another program or window changed this file just now."));
     assert!(window.has("In it now: 吕钦 - 许银川, 1 move, Draw"));
-    window.click("Cancel");
+    window.click(Label::Cancel);
     assert_eq!(fs::read_to_string(&path).unwrap(), OTHER);
     // The user saves under another name.
     save(&mut window);
-    window.wait_for("Replace the file?");
+    window.wait_for(Label::ReplaceQuestion);
     let own = folder.path().join("own.pgn");
     window.pick(Picked::Path(own.clone()));
-    window.click_last("Save as...");
+    window.click_last(Label::SaveAsEntry);
     window.wait_until(|window| !window.document().is_modified());
     assert_eq!(window.document().file(), Some(&*own));
     assert_eq!(record(&own).headers.participants[0].name, "胡荣华");
@@ -119,7 +119,7 @@ fn what_another_program_has_written_is_shown_and_kept() {
 #[test]
 fn what_another_program_has_written_is_opened_beside_the_own_game() {
     let (_folder, path, mut window) = asked_about(OTHER);
-    window.click_last("Open");
+    window.click_last(Label::Open);
     window.wait_for("Red; 吕钦");
     assert_eq!(window.document().file(), Some(&*path));
     window.press(Modifiers::COMMAND, Key::PageUp);
@@ -132,7 +132,7 @@ fn what_another_program_has_written_is_opened_beside_the_own_game() {
 #[test]
 fn where_nothing_can_be_read_nothing_can_be_opened() {
     let (_folder, _, window) = asked_about("Dear Sir,");
-    assert_eq!((window.count("Save as..."), window.count("Open")), (1, 0));
+    assert_eq!((window.count(Label::SaveAsEntry), window.count(Label::Open)), (1, 0));
 }
 
 #[test]
@@ -146,9 +146,9 @@ fn what_another_window_has_saved_is_replaced_only_on_request() {
     let written = fs::read_to_string(&path).unwrap();
     change(&mut two, "团体赛");
     save(&mut two);
-    two.wait_for("Replace the file?");
+    two.wait_for(Label::ReplaceQuestion);
     assert_eq!(fs::read_to_string(&path).unwrap(), written);
-    two.click_last("Replace");
+    two.click_last(Label::Replace);
     two.wait_until(|window| !window.document().is_modified());
     // The program recognises a file that it has written itself.
     change(&mut two, "五羊杯");
@@ -182,13 +182,13 @@ fn the_result_in_a_file_survives_undo_and_is_not_lost_unasked() {
     save(&mut window);
     window.wait_until(|window| !window.document().is_modified());
     assert!(fs::read_to_string(&path).unwrap().trim_end().ends_with("1-0"), "a variation is no other end");
-    window.choose("Edit", "Game details...");
-    window.click("Unfinished");
-    window.click("Apply");
+    window.choose(Label::EditMenu, Label::DetailsEntry);
+    window.click(Label::Unfinished);
+    window.click(Label::Apply);
     assert!(window.document().game().result().is_none());
     save(&mut window);
     window.wait_for("The file has what your game no longer has: the result (Red wins).");
-    window.click("Cancel");
+    window.click(Label::Cancel);
     assert!(fs::read_to_string(&path).unwrap().trim_end().ends_with("1-0"));
     window.press(Modifiers::COMMAND, Key::Z);
     assert!(window.document().game().result().is_some(), "undone");
@@ -204,7 +204,7 @@ fn moves_in_a_file_are_not_lost_unasked() {
     }
     save(&mut window);
     window.wait_for("the result (Red wins) and 2 moves.");
-    window.click_last("Replace");
+    window.click_last(Label::Replace);
     window.wait_until(|window| !window.document().is_modified());
     assert_eq!(record(&path).line().len(), 2);
 }
@@ -218,8 +218,8 @@ fn the_headers_that_xqf_loses_are_named() {
     window.open_record(game);
     window.pick(Picked::Path(folder.path().join("b.xqf")));
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
-    window.wait_for("Save in this format?");
-    assert!(window.has("ECCO") && !window.has("details"));
+    window.wait_for(Label::UnfitQuestion);
+    assert!(window.has(Label::Ecco) && !window.has("details"));
 }
 
 #[test]
@@ -231,22 +231,22 @@ fn what_a_format_has_no_place_for_is_told_once_and_pgn_offered() {
     let save_as = |window: &mut Window| {
         window.pick(Picked::Path(ubb.clone()));
         window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
-        window.wait_for("Save in this format?");
+        window.wait_for(Label::UnfitQuestion);
         assert!(window.has("UBB has no place for: arrows and circles."));
     };
     save_as(&mut window);
-    window.click("Save as PGN");
+    window.click(Label::SaveAsPgn);
     window.wait_for("Saved");
     assert!(fs::read_to_string(folder.path().join("b.pgn")).unwrap().contains("[%csl"));
     assert!(!ubb.exists());
     save_as(&mut window);
-    window.click("Save without it");
+    window.click(Label::SaveWithout);
     window.wait_until(|_| ubb.exists());
     window.wait_until(|window| window.document().file() == Some(&*ubb));
     change(&mut window, "全国赛");
     save(&mut window);
     window.wait_until(|window| !window.document().is_modified());
-    assert!(!window.has("Save in this format?"), "it was answered");
+    assert!(!window.has(Label::UnfitQuestion), "it was answered");
 }
 
 #[test]
@@ -289,7 +289,7 @@ fn changed_meanwhile() -> (TempDir, PathBuf, Window) {
     change(&mut window, "全国赛");
     fs::write(&path, OTHER).unwrap();
     come_back(&mut window);
-    window.wait_for("The file was changed elsewhere");
+    window.wait_for(Label::FileChanged);
     assert!(window.has("In it now: 吕钦 - 许银川"));
     (folder, path, window)
 }
@@ -297,7 +297,7 @@ fn changed_meanwhile() -> (TempDir, PathBuf, Window) {
 #[test]
 fn a_file_that_has_changed_meanwhile_is_opened_anew_and_the_own_changes_are_kept() {
     let (_folder, _path, mut window) = changed_meanwhile();
-    window.click("Reload it");
+    window.click(Label::Reload);
     window.wait_for("Red; 吕钦");
     assert!(!window.document().is_modified());
 }
@@ -305,7 +305,7 @@ fn a_file_that_has_changed_meanwhile_is_opened_anew_and_the_own_changes_are_kept
 #[test]
 fn what_is_kept_as_a_copy_leaves_the_changed_file_alone() {
     let (_folder, path, mut window) = changed_meanwhile();
-    window.click("Keep mine as a copy");
+    window.click(Label::KeepAsCopy);
     let document = window.document();
     assert!(document.origin().is_none() && document.is_modified());
     assert_eq!(document.game().headers.event, "全国赛");
@@ -315,14 +315,14 @@ fn what_is_kept_as_a_copy_leaves_the_changed_file_alone() {
 #[test]
 fn whoever_leaves_it_open_is_asked_once_for_each_content() {
     let (_folder, path, mut window) = changed_meanwhile();
-    window.click("Cancel");
+    window.click(Label::Cancel);
     come_back(&mut window);
     wait_in_vain(&mut window);
-    assert!(!window.has("The file was changed elsewhere"));
+    assert!(!window.has(Label::FileChanged));
     fs::write(&path, GAME).unwrap();
     come_back(&mut window);
     wait_in_vain(&mut window);
-    assert!(!window.has("The file was changed elsewhere"), "it is as it was");
+    assert!(!window.has(Label::FileChanged), "it is as it was");
 }
 
 #[test]
@@ -332,8 +332,8 @@ fn what_is_open_stays_when_its_file_is_damaged() {
     let mut window = window(&path);
     fs::write(&path, [0; 8]).unwrap();
     come_back(&mut window);
-    window.wait_for("The file was changed elsewhere");
-    assert!(!window.has("Reload it"));
-    window.click("Keep mine as a copy");
+    window.wait_for(Label::FileChanged);
+    assert!(!window.has(Label::Reload));
+    window.click(Label::KeepAsCopy);
     assert!(window.has("胡荣华") && window.document().is_modified());
 }

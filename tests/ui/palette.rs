@@ -1,6 +1,6 @@
 //! All commands, found by typing a few letters.
 
-use chuhe::app::{Language, Settings};
+use chuhe::app::{Label, Language, Settings};
 use chuhe::session::{NewGame, Player};
 use eframe::egui::{Event, Key, Modifiers};
 
@@ -43,28 +43,28 @@ fn the_arrow_keys_go_on_to_the_next_one() {
 fn one_that_cannot_be_used_says_why_and_does_nothing() {
     let mut window = two_players(Language::English);
     look_for(&mut window, "undo");
-    assert!(window.has("There is nothing to undo"));
+    assert!(window.has(Label::WhyNothingToUndo));
     window.press(Modifiers::NONE, Key::Enter);
-    assert!(window.has("There is nothing to undo"));
+    assert!(window.has(Label::WhyNothingToUndo));
     window.press(Modifiers::NONE, Key::Escape);
-    assert!(!window.has("There is nothing to undo"));
+    assert!(!window.has(Label::WhyNothingToUndo));
 }
 
 #[test]
 fn exercises_are_said_to_need_a_study() {
     let mut window = two_players(Language::English);
     look_for(&mut window, "exercises");
-    assert!(window.has("No study is open"));
+    assert!(window.has(Label::WhyNoStudy));
 }
 
 #[test]
 fn it_opens_by_the_menu_wherever_the_window_is() {
     let mut window = two_players(Language::English);
-    window.choose("Learn", "Puzzles...");
-    window.choose("Help", "All commands...");
+    window.choose(Label::LearnMenu, Label::PuzzlesEntry);
+    window.choose(Label::HelpMenu, Label::PaletteEntry);
     window.harness().event(Event::Text("save".into()));
     window.settle();
-    assert!(window.has("Not available here"));
+    assert!(window.has(Label::WhyElsewhere));
 }
 
 #[test]
@@ -73,11 +73,11 @@ fn enter_does_the_row_that_was_reached_by_tab() {
     look_for(&mut window, "text");
     for _ in 0..10 {
         window.press(Modifiers::NONE, Key::Tab);
-        if window.is_focused("Smaller text") {
+        if window.is_focused(Label::SmallerText) {
             break;
         }
     }
-    assert!(window.is_focused("Smaller text"));
+    assert!(window.is_focused(Label::SmallerText));
     window.press(Modifiers::NONE, Key::Enter);
     assert!(window.app().settings().text_size < Settings::default().text_size);
 }
@@ -86,12 +86,12 @@ fn enter_does_the_row_that_was_reached_by_tab() {
 fn it_begins_at_the_top_each_time() {
     let mut window = two_players(Language::English);
     look_for(&mut window, "");
-    let top = window.rect("New game, same settings").top();
+    let top = window.rect(Label::NewGameAtOnce).top();
     for _ in 0..4 {
         window.press(Modifiers::NONE, Key::PageDown);
     }
-    assert!(window.rect("New game, same settings").top() < top);
+    assert!(window.rect(Label::NewGameAtOnce).top() < top);
     window.press(Modifiers::NONE, Key::Escape);
     look_for(&mut window, "");
-    assert!((window.rect("New game, same settings").top() - top).abs() < 1.0);
+    assert!((window.rect(Label::NewGameAtOnce).top() - top).abs() < 1.0);
 }

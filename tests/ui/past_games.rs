@@ -5,6 +5,7 @@ use std::fs;
 use std::sync::Arc;
 
 use crate::common::{self, Window};
+use chuhe::app::Label;
 use chuhe::engine::board::Side;
 use chuhe::session::{BuiltIn, Level, NewGame, Play, Player, Store, Strength, Worker};
 use eframe::egui::{Key, Modifiers};
@@ -27,7 +28,7 @@ fn window(folder: &TempDir) -> Window {
 }
 
 fn open_list(window: &mut Window) {
-    window.choose("File", "Games played...");
+    window.choose(Label::FileMenu, Label::PastGamesEntry);
     window.wait_for("Games played: 2");
 }
 
@@ -38,7 +39,7 @@ fn a_game_played_before_goes_on() {
     assert!(window.moves().is_empty(), "no question was asked: nothing is lost");
     open_list(&mut window);
     window.press(Modifiers::NONE, Key::ArrowDown);
-    window.click("Open");
+    window.click(Label::Open);
     window.wait_until(|window| window.moves() == ["h2e2", "h9g7"]);
     window.play("h0", "g2");
     assert_eq!(window.moves().len(), 3);
@@ -49,7 +50,7 @@ fn the_list_is_searched() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(&folder);
     open_list(&mut window);
-    window.type_text("Find players, level, result, opening, date", "cannon");
+    window.type_text(Label::PastFilter, "cannon");
     window.press(Modifiers::NONE, Key::Enter);
     window.wait_until(|window| window.moves().len() == 2);
 }
@@ -61,8 +62,8 @@ fn the_list_is_searched_by_words_in_any_order() {
     let mut window = Window::open_stored(NewGame::new(Player::Human, common::computer()), store);
     window.play("h2", "e2");
     window.wait_for_moves(2);
-    window.click("Resign");
-    window.click_last("Resign");
+    window.click(Label::Resign);
+    window.click_last(Label::Resign);
     // Another game, against another level, which is not finished.
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
     window.play("h2", "e2");
@@ -75,8 +76,8 @@ fn the_list_is_searched_by_words_in_any_order() {
     ] {
         window.press(Modifiers::COMMAND, Key::G);
         window.wait_for("Games played: 2");
-        window.type_text("Find players, level, result, opening, date", words);
-        assert_eq!(window.has("Newcomer"), is_found, "{words}");
+        window.type_text(Label::PastFilter, words);
+        assert_eq!(window.has(Label::LevelNewcomer), is_found, "{words}");
         window.press(Modifiers::NONE, Key::Escape);
     }
 }
@@ -86,7 +87,7 @@ fn what_does_not_fit_is_told_under_the_pointer() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(&folder);
     window.press(Modifiers::COMMAND, Key::N);
-    window.click("Two players");
+    window.click(Label::Human);
     window.click("Start");
     for (from, to) in [("h2", "e2"), ("h9", "g7"), ("h0", "g2"), ("b9", "c7")] {
         window.play(from, to);
@@ -108,8 +109,8 @@ fn in_the_narrowest_window_no_column_is_cut() {
     let session = Play::new(NewGame::new(Player::Human, strongest), worker, Some(store.clone()));
     let mut window = Window::with_game([480.0, 480.0].into(), 1.0, common::english(), session, Some(store));
     window.play("h2", "e2");
-    window.act("Resign");
-    window.act("Resign");
+    window.act(Label::Resign);
+    window.act(Label::Resign);
     window.tap(Key::Enter);
     window.press(Modifiers::COMMAND, Key::G);
     window.wait_for("Games played: 1");
@@ -126,22 +127,22 @@ fn a_game_that_was_deleted_comes_back_by_a_button_or_a_key() {
     let mut window = window(&folder);
     open_list(&mut window);
     for is_by_key in [false, true] {
-        window.click("Delete game");
+        window.click(Label::DeleteGame);
         window.wait_for("Games played: 1");
         if is_by_key {
             window.press(Modifiers::COMMAND, Key::Z);
         } else {
-            window.click("Undo deletion");
+            window.click(Label::Restore);
         }
-        assert!(window.has("Games played: 2") && !window.has("Undo deletion"));
-        window.click("Cancel");
-        window.choose("File", "Games played...");
+        assert!(window.has("Games played: 2") && !window.has(Label::Restore));
+        window.click(Label::Cancel);
+        window.choose(Label::FileMenu, Label::PastGamesEntry);
         window.wait_for("Games played: 2");
     }
-    window.click("Delete game");
+    window.click(Label::DeleteGame);
     window.wait_for("Games played: 1");
-    window.click("Cancel");
-    window.choose("File", "Games played...");
+    window.click(Label::Cancel);
+    window.choose(Label::FileMenu, Label::PastGamesEntry);
     window.wait_for("Games played: 1");
 }
 
@@ -153,10 +154,10 @@ fn a_game_that_cannot_be_read_is_not_deleted() {
     let files = || fs::read_dir(folder.path().join("games")).unwrap().map(|entry| entry.unwrap().path());
     let before = files().count();
     files().for_each(|path| fs::write(path, "{").unwrap());
-    window.click("Delete game");
-    window.wait_for("OK");
-    window.click("OK");
-    assert!(window.has("Games played: 2") && !window.has("Undo deletion"));
+    window.click(Label::DeleteGame);
+    window.wait_for(Label::Understood);
+    window.click(Label::Understood);
+    assert!(window.has("Games played: 2") && !window.has(Label::Restore));
     assert_eq!(files().count(), before, "what is damaged has another name");
 }
 
@@ -167,7 +168,7 @@ fn the_game_in_progress_is_in_the_list_too() {
     window.play("h2", "e2");
     window.press(Modifiers::COMMAND, Key::G);
     window.wait_for("Games played: 3");
-    window.click("Open");
+    window.click(Label::Open);
     assert_eq!(window.moves()[0], "h2e2");
     assert!(!window.has("Games played: 3"));
 }
@@ -179,12 +180,12 @@ fn a_game_against_the_computer_is_seen_from_ones_own_side_again() {
     let mut window = Window::open_stored(NewGame::new(common::computer(), Player::Human), store);
     window.wait_for_moves(1);
     window.press(Modifiers::COMMAND, Key::N);
-    window.click("Two players");
+    window.click(Label::Human);
     window.click("Start");
     assert!(!window.app().settings().remembered.is_flipped);
     window.press(Modifiers::COMMAND, Key::G);
     window.wait_for("Games played: 1");
-    window.click("Open");
+    window.click(Label::Open);
     window.wait_until(|window| window.document().player(Side::Red).is_engine());
     assert!(window.app().settings().remembered.is_flipped);
 }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use chuhe::app::{EngineLabel, Label, PeopleLabel, ReviewLabel};
 use chuhe::engine::board::Side;
 use chuhe::session::{NewGame, People, PersonId, Player, Store};
 use eframe::egui::accesskit::Role;
@@ -20,9 +21,9 @@ fn window(folder: &Path) -> Window {
 }
 
 fn add(window: &mut Window, name: &str) {
-    window.choose("Learn", "Profiles...");
-    window.click("Add...");
-    window.type_text("Name", name);
+    window.choose(Label::LearnMenu, Label::ProfilesEntry);
+    window.click(PeopleLabel::Add);
+    window.type_text(PeopleLabel::Name, name);
     window.press(Modifiers::NONE, Key::Enter);
 }
 
@@ -35,11 +36,11 @@ fn each_person_finds_their_own_game_settings_and_name() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(folder.path());
     window.press(Modifiers::COMMAND, Key::Comma);
-    window.click("Appearance");
-    window.click("Dark");
+    window.click(Label::Appearance);
+    window.click(Label::Dark);
     window.click("Close");
     add(&mut window, "Mai");
-    window.click("Switch");
+    window.click(PeopleLabel::Switch);
     assert!(window.has("Have you played"), "who is new is asked");
     window.press(Modifiers::NONE, Key::Escape);
     assert!(window.moves().is_empty());
@@ -47,24 +48,24 @@ fn each_person_finds_their_own_game_settings_and_name() {
     assert!(window.has("Red; Mai"), "the name stands beside the board");
     assert_eq!(window.app().settings().theme, chuhe::app::ThemeChoice::Dark, "the look is the same at first");
     window.press(Modifiers::COMMAND, Key::Comma);
-    window.click("Appearance");
-    window.click("Light");
+    window.click(Label::Appearance);
+    window.click(Label::Light);
     window.click("Close");
     window.play("c3", "c4");
     drop(window);
 
     let mut window = Window::start_in(folder.path());
     assert_eq!(window.moves()[0], "c3c4", "who played last goes on");
-    window.choose("Learn", "Profiles...");
+    window.choose(Label::LearnMenu, Label::ProfilesEntry);
     window.click("Player 1");
-    window.click("Switch");
+    window.click(PeopleLabel::Switch);
     window.wait_until(|window| window.moves().first().is_some_and(|mv| mv == "h2e2"));
-    assert!(window.has("Switched to the profile of Player 1") && window.has("You"));
+    assert!(window.has("Switched to the profile of Player 1") && window.has(Label::You));
     assert_eq!(window.app().settings().theme, chuhe::app::ThemeChoice::Dark);
-    window.choose("Learn", "Profiles...");
+    window.choose(Label::LearnMenu, Label::ProfilesEntry);
     window.click("Mai");
-    window.click("Remove...");
-    window.click("Really delete?");
+    window.click(PeopleLabel::Remove);
+    window.click(Label::DeleteForGood);
     assert_eq!(People::new(folder.path()).list().len(), 1, "who has left plays in no window");
 }
 
@@ -74,14 +75,14 @@ fn a_name_that_cannot_be_used_is_told_and_can_be_mended() {
     let mut window = window(folder.path());
     add(&mut window, "");
     assert!(window.has("Type a name"));
-    window.type_text("Name", &"楚".repeat(200));
+    window.type_text(PeopleLabel::Name, &"楚".repeat(200));
     window.click("Add");
     assert!(window.has("A name has at most 40 characters"));
-    window.type_text("Name", "../Mai");
+    window.type_text(PeopleLabel::Name, "../Mai");
     window.press(Modifiers::NONE, Key::Enter);
     assert!(window.has("../Mai"));
-    window.click("Add...");
-    window.type_text("Name", " ../mai ");
+    window.click(PeopleLabel::Add);
+    window.type_text(PeopleLabel::Name, " ../mai ");
     window.press(Modifiers::NONE, Key::Enter);
     assert!(window.has("There is a profile named ../Mai already"));
     window.press(Modifiers::NONE, Key::Escape);
@@ -93,10 +94,10 @@ fn a_name_that_cannot_be_used_is_told_and_can_be_mended() {
 fn who_is_renamed_has_the_new_name_in_the_game_too() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(folder.path());
-    window.choose("Learn", "Profiles...");
-    window.click("Rename...");
-    window.type_text("Name", "Lan");
-    window.click("Apply");
+    window.choose(Label::LearnMenu, Label::ProfilesEntry);
+    window.click(PeopleLabel::Rename);
+    window.type_text(PeopleLabel::Name, "Lan");
+    window.click(Label::Apply);
     window.click("Close");
     assert_eq!(name_of(&window, Side::Red), "Lan");
     assert_eq!(People::new(folder.path()).person(PersonId::FIRST).name, "Lan");
@@ -113,14 +114,14 @@ fn a_profile_is_removed_after_a_question_but_not_while_it_is_in_use() {
     let people = People::new(folder.path());
     let mai = people.named("Mai").unwrap();
     let other = people.store(mai.id, std::sync::Arc::new(|| {}));
-    window.click("Remove...");
+    window.click(PeopleLabel::Remove);
     assert!(window.has("of Mai will be deleted"));
-    window.click("Really delete?");
+    window.click(Label::DeleteForGood);
     assert!(window.has("This profile is in use in another window"));
     drop(other);
     window.click("Mai");
-    window.click("Remove...");
-    window.click("Really delete?");
+    window.click(PeopleLabel::Remove);
+    window.click(Label::DeleteForGood);
     assert!(window.count("Mai") == 0 && people.list().len() == 1);
 }
 
@@ -142,29 +143,29 @@ fn where_nothing_can_be_written_nobody_is_added_and_the_game_goes_on() {
 fn a_match_and_a_review_outlast_a_switch() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(folder.path());
-    window.choose("Game", "Engine match...");
+    window.choose(Label::GameMenu, Label::MatchEntry);
     window.click_role(Role::SpinButton, "Games");
     window.press(Modifiers::COMMAND, Key::A);
     window.harness().event(Event::Text("2000".into()));
     window.press(Modifiers::NONE, Key::Enter);
-    window.click("Start the match");
+    window.click(EngineLabel::StartMatch);
     window.wait_for("Game 1 of 2000");
     window.click("Close");
     window.open_record(common::blunders());
     window.press(Modifiers::COMMAND, Key::R);
-    window.activate(Role::Button, "Start review");
+    window.activate(Role::Button, ReviewLabel::Start);
     window.harness().step();
     add(&mut window, "Mai");
-    window.click("Switch");
+    window.click(PeopleLabel::Switch);
     window.press(Modifiers::NONE, Key::Escape);
     assert_eq!(name_of(&window, Side::Red), "Mai");
     window.click("Match: game ");
-    window.click("Stop the match");
+    window.click(EngineLabel::StopMatch);
     window.wait_for("The match was stopped");
     window.click("Close");
-    window.choose("Learn", "Profiles...");
+    window.choose(Label::LearnMenu, Label::ProfilesEntry);
     window.click("Player 1");
-    window.click("Switch");
+    window.click(PeopleLabel::Switch);
     window.wait_until(Window::in_study);
     // The review has gone on meanwhile.
     window.wait_for("1, Red: C2+7 Blunder");

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use chuhe::app::{Clipboard, Look, Picked, PieceSet, Remembered, Settings, ThemeChoice};
+use chuhe::app::{Clipboard, Label, Look, Picked, PieceSet, Remembered, Settings, ThemeChoice};
 use chuhe::game::formats;
 use chuhe::session::{NewGame, Player};
 use eframe::egui::accesskit::Role;
@@ -90,7 +90,7 @@ fn what_is_drawn_on_the_board_is_in_its_picture() {
     let path = folder.path().join("board.png");
     window.pick(Picked::Path(path.clone()));
     // The menu covers the board: the drawings there stay.
-    window.choose("File", "Save picture...");
+    window.choose(Label::FileMenu, Label::PictureEntry);
     window.wait_for("Saved");
     assert_eq!(differences(&read_png(&path), &drawn), 0);
 }
@@ -102,11 +102,11 @@ fn a_picture_is_saved_under_a_name_that_says_what_it_is() {
     fs::write(&written, "old").unwrap();
     let mut window = window();
     window.pick(Picked::Path(named));
-    window.choose("File", "Save picture...");
+    window.choose(Label::FileMenu, Label::PictureEntry);
     // The extension was added to the name, so the user has not yet agreed to replace this file.
     window.wait_for("This file exists already");
     assert_eq!(fs::read(&written).unwrap(), b"old");
-    window.click("Replace");
+    window.click(Label::Replace);
     window.wait_for("Saved");
     assert_eq!(read_png(&written).size[1], 1200);
     assert!(!window.document().is_modified() && window.document().file().is_none());
@@ -117,16 +117,16 @@ fn what_stops_a_picture_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window();
     window.pick(Picked::Path(folder.path().join("nowhere/board.png")));
-    window.choose("File", "Save picture...");
-    window.wait_for("The picture could not be saved");
-    assert!(window.has("There is no such file or folder."));
-    window.click("OK");
+    window.choose(Label::FileMenu, Label::PictureEntry);
+    window.wait_for(Label::PictureTrouble);
+    assert!(window.has(Label::FileNotFound));
+    window.click(Label::Understood);
     window.set_clipboard(Arc::new(Locked));
-    window.click_last("Edit");
-    window.click_entry("Copy");
-    window.click_entry("Board as picture");
+    window.click_last(Label::EditMenu);
+    window.click_entry(Label::CopyEntry);
+    window.click_entry(Label::CopyPicture);
     window.wait_for("it is locked");
-    assert!(window.has("The picture could not be copied"));
+    assert!(window.has(Label::CopyTrouble));
 }
 
 /// The display time of each picture of an animation, in hundredths of a second.
@@ -165,9 +165,9 @@ fn the_line_shown_is_saved_as_an_animated_picture() {
     window.press(Modifiers::NONE, Key::ArrowDown);
     window.press(Modifiers::NONE, Key::ArrowDown);
     window.pick(Picked::Path(path.clone()));
-    window.choose("File", "Save moves as pictures...");
+    window.choose(Label::FileMenu, Label::AnimationEntry);
     window.click("Off");
-    window.click("Save as...");
+    window.click(Label::SaveAsEntry);
     window.wait_for("Saved");
     let delays = delays(&path, 640);
     let (end, moves) = delays.split_last().unwrap();
@@ -181,21 +181,21 @@ fn an_animated_picture_is_given_up_at_a_click() {
     let path = folder.path().join("game.gif");
     let mut window = window();
     window.pick(Picked::Path(path.clone()));
-    window.choose("File", "Save moves as pictures...");
+    window.choose(Label::FileMenu, Label::AnimationEntry);
     assert!(!window.has("Making the animated picture"), "there is no move yet");
     window.press(Modifiers::NONE, Key::Escape);
     window.open_record(common::annotated());
     for cancel in ["Cancel", "Cancel the animated picture"] {
-        window.choose("File", "Save moves as pictures...");
-        window.click("Save as...");
+        window.choose(Label::FileMenu, Label::AnimationEntry);
+        window.click(Label::SaveAsEntry);
         window.wait_for("Making the animated picture: ");
         if cancel == "Cancel" {
             window.click(cancel)
         } else {
-            window.choose("File", cancel)
+            window.choose(Label::FileMenu, cancel)
         }
         assert!(!window.has("Making the animated picture"));
-        window.wait_for("The animated picture was not saved");
+        window.wait_for(Label::AnimationStopped);
     }
     assert!(!path.exists());
 }
@@ -208,13 +208,13 @@ fn a_stretch_of_moves_is_saved_with_what_is_said_of_them() {
     let record = "[Result \"*\"]\n\n1. C2=5 {The cannon. [%cal Ge3e6]} H8+7 2. H2+3 R9=8 3. R1=2 *";
     window.open_record(formats::read(record.as_bytes()).unwrap().read(0).unwrap().game);
     window.pick(Picked::Path(path.clone()));
-    window.choose("File", "Save moves as pictures...");
+    window.choose(Label::FileMenu, Label::AnimationEntry);
     for (label, place) in [("From", "1. C2=5"), ("To", "2. H2+3")] {
         window.click_role(Role::ComboBox, label);
         window.click_last(place);
     }
     window.click("2 s");
-    window.click("Save as...");
+    window.click(Label::SaveAsEntry);
     window.wait_for("Saved");
     // The comment and the end are shown longer, and there is room for text.
     assert_eq!(delays(&path, 744), [400, 200, 400]);
@@ -228,7 +228,7 @@ fn a_picture_is_saved_as_svg_where_its_name_says_so() {
     let mut window = window();
     window.right_drag(&point("h9"), &point("g7"));
     window.pick(Picked::Path(path.clone()));
-    window.choose("File", "Save picture...");
+    window.choose(Label::FileMenu, Label::PictureEntry);
     window.wait_for("Saved");
     let svg = fs::read_to_string(path).unwrap();
     assert!(svg.starts_with("<svg ") && svg.contains("#23864a"), "with what is drawn, in green");
@@ -243,12 +243,12 @@ fn each_move_of_a_stretch_has_a_picture_of_its_own() {
     window.open_record(formats::read(record.as_bytes()).unwrap().read(0).unwrap().game);
     for attempt in 0..2 {
         window.pick(Picked::Path(path.clone()));
-        window.choose("File", "Save moves as pictures...");
+        window.choose(Label::FileMenu, Label::AnimationEntry);
         window.click("SVG");
-        window.click("Save as...");
+        window.click(Label::SaveAsEntry);
         window.wait_for(if attempt == 0 { "Saved: game 1.svg and 3 more" } else { "Replace the file?" });
     }
-    window.click("Replace");
+    window.click(Label::Replace);
     window.wait_for("Saved");
     let mut names: Vec<_> =
         fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();

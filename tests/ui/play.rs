@@ -3,7 +3,7 @@
 use crate::common::{self, Window, point};
 use eframe::egui::{Event, Key, Modifiers, accesskit::Role};
 
-use chuhe::app::{Language, Settings};
+use chuhe::app::{GamesLabel, Label, Language, Settings};
 use chuhe::engine::board::Side;
 use chuhe::session::{Level, NewGame, Player, Strength};
 
@@ -23,7 +23,7 @@ fn a_move_by_two_clicks_is_answered_by_the_computer() {
     window.click("e2 empty");
     assert_eq!(window.moves()[0], "h2e2");
     window.wait_for_moves(2);
-    assert!(window.has("Your move"));
+    assert!(window.has(Label::YourMove));
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn check_is_announced() {
     let mut window = Window::open(NewGame { start: fen.parse().unwrap(), ..two_players() });
     window.play("e1", "d1");
     assert!(window.has("d9 black general, in check"));
-    assert!(window.has("Check!"));
+    assert!(window.has(Label::Check));
 }
 
 #[test]
@@ -108,9 +108,9 @@ fn the_board_is_flipped() {
     window.press(Modifiers::COMMAND, Key::F);
     let flipped = window.rect("a0 red chariot");
     assert!(flipped.center().y < upright.center().y && flipped.center().x > upright.center().x);
-    window.click("Flip");
+    window.click(Label::Flip);
     assert_eq!(window.rect("a0 red chariot"), upright);
-    window.click("Flip");
+    window.click(Label::Flip);
     window.play("h2", "e2");
     assert_eq!(window.moves(), ["h2e2"]);
 }
@@ -118,16 +118,16 @@ fn the_board_is_flipped() {
 #[test]
 fn a_game_is_resigned_only_after_asking() {
     let mut window = Window::open(against_the_computer());
-    window.click("Resign");
-    window.click_last("Cancel");
+    window.click(Label::Resign);
+    window.click_last(Label::Cancel);
     assert!(window.outcome().is_none());
-    window.click("Resign");
-    window.click_last("Resign");
+    window.click(Label::Resign);
+    window.click_last(Label::Resign);
     assert_eq!(window.outcome().unwrap().winner, Some(Side::Black));
-    assert!(window.has("You lose") && window.has("Red resigned"));
-    window.click("Rematch");
+    assert!(window.has(Label::YouLose) && window.has("Red resigned"));
+    window.click(Label::Rematch);
     assert!(window.outcome().is_none());
-    assert!(window.has("Your move") || window.has("Black to move") || window.has("Red to move"));
+    assert!(window.has(Label::YourMove) || window.has("Black to move") || window.has("Red to move"));
 }
 
 #[test]
@@ -149,10 +149,10 @@ fn the_last_move_stays_in_view_when_the_game_ends() {
         }
     }
     assert!(window.moves().len() > 30, "{:?}", window.moves());
-    window.click("Resign");
-    window.click_last("Resign");
+    window.click(Label::Resign);
+    window.click_last(Label::Resign);
     let last = window.rect(&format!("{}, Black: ", window.moves().len() / 2));
-    let result = window.rect("Close the result");
+    let result = window.rect(Label::CloseResult);
     assert!(last.bottom() < result.top(), "{last:?} {result:?}");
 }
 
@@ -160,13 +160,13 @@ fn the_last_move_stays_in_view_when_the_game_ends() {
 fn two_players_agree_on_a_draw() {
     let mut window = Window::open(two_players());
     window.play("h2", "e2");
-    window.click("Draw");
+    window.click(Label::Draw);
     assert!(window.has("Black offers a draw"));
-    window.click("Play on");
+    window.click(Label::Decline);
     assert!(window.outcome().is_none());
     window.play("h7", "e7");
-    window.click("Draw");
-    window.click("Accept the draw");
+    window.click(Label::Draw);
+    window.click(Label::Accept);
     assert_eq!(window.outcome().unwrap().winner, None);
     assert!(window.has("Draw: both sides agreed"));
 }
@@ -174,7 +174,7 @@ fn two_players_agree_on_a_draw() {
 #[test]
 fn the_computer_answers_a_draw_offer() {
     let mut window = Window::open(against_the_computer());
-    window.click("Draw");
+    window.click(Label::Draw);
     window.wait_until(|window| window.has("declines the draw") || window.outcome().is_some());
 }
 
@@ -184,8 +184,8 @@ fn a_new_game_is_set_up_in_its_dialog() {
     window.play("h2", "e2");
     window.press(Modifiers::COMMAND, Key::N);
     window.click("Computer");
-    window.click("Black");
-    window.click_role(Role::ComboBox, "Level");
+    window.click(GamesLabel::Black);
+    window.click_role(Role::ComboBox, Label::Level);
     window.click("Newcomer (depth 1)");
     window.click("Start");
     let document = window.document();
@@ -199,8 +199,8 @@ fn a_new_game_is_set_up_in_its_dialog() {
 fn a_list_opens_above_its_dialog_every_time() {
     let mut window = Window::open(against_the_computer());
     for level in [Level::Novice, Level::Learner] {
-        window.click("New game");
-        window.tap_role(Role::ComboBox, "Level");
+        window.click(Label::NewGame);
+        window.tap_role(Role::ComboBox, Label::Level);
         window.click(&Language::English.strength(Strength::Level(level)));
         window.click("Start");
         assert_eq!(window.document().player(Side::Black), Player::Engine(Strength::Level(level)));
@@ -212,31 +212,31 @@ fn players_change_in_mid_game() {
     let mut window = Window::open(two_players());
     window.play("h2", "e2");
     window.click("Red; Player");
-    window.click("Swap sides");
+    window.click(Label::SwapSides);
     window.click_last("Computer");
-    window.click("Apply");
+    window.click(Label::Apply);
     assert!(window.document().player(Side::Black).is_engine());
     window.wait_for_moves(2);
-    assert!(window.has("Your move"));
+    assert!(window.has(Label::YourMove));
 }
 
 #[test]
 fn two_computers_play_and_can_be_paused() {
     let mut window = Window::open(NewGame::new(common::computer(), common::computer()));
     window.wait_for_moves(2);
-    window.click("Pause");
+    window.click(Label::Pause);
     let count = window.moves().len();
-    assert!(window.has("Paused"));
-    window.click("Continue");
+    assert!(window.has(Label::Paused));
+    window.click(Label::Resume);
     window.wait_for_moves(count + 1);
 }
 
 #[test]
 fn a_bad_fen_is_named_and_a_good_one_is_played() {
     let mut window = Window::open(two_players());
-    window.click("New game");
-    window.click("Two players");
-    window.click("From FEN");
+    window.click(Label::NewGame);
+    window.click(Label::Human);
+    window.click(Label::FromFen);
     window.type_text("Position as FEN", "4k4/9/9/9/9/9/9/9/9/4K4 w");
     assert!(window.has("The generals face each other"));
     window.click("Start");
@@ -249,8 +249,8 @@ fn a_bad_fen_is_named_and_a_good_one_is_played() {
 #[test]
 fn the_language_changes_at_once() {
     let mut window = Window::open(two_players());
-    window.click("Settings");
-    window.click_role(Role::ComboBox, "Language");
+    window.click(Label::Settings);
+    window.click_role(Role::ComboBox, Label::Language);
     window.click_last("简体中文");
     assert!(window.has("语言") && window.has("悔棋"));
     window.click_role(Role::ComboBox, "语言");
@@ -264,8 +264,8 @@ fn the_language_changes_at_once() {
 #[test]
 fn vietnamese_changes_the_texts_and_how_moves_are_written() {
     let mut window = Window::open(two_players());
-    window.click("Settings");
-    window.click_role(Role::ComboBox, "Language");
+    window.click(Label::Settings);
+    window.click_role(Role::ComboBox, Label::Language);
     window.click_last("Tiếng Việt");
     assert!(window.has("Ngôn ngữ") && window.has("Theo ngôn ngữ (P2-5 M8.7)"));
     assert_eq!(window.app().settings().language, Some(Language::Vietnamese));
@@ -288,11 +288,11 @@ fn what_is_typed_after_a_refused_move_takes_its_place() {
     let typed = |window: &mut Window, text: &str| {
         window.harness().event(Event::Text(text.into()));
         window.settle();
-        assert_eq!(window.text_of("Move being typed"), text);
+        assert_eq!(window.text_of(Label::TypedMove), text);
         window.press(Modifiers::NONE, Key::Enter);
     };
     typed(&mut window, "a0a9");
-    assert!(window.moves().is_empty() && window.is_focused("Move being typed"));
+    assert!(window.moves().is_empty() && window.is_focused(Label::TypedMove));
     typed(&mut window, "h2e2");
     assert_eq!(window.moves(), ["h2e2"]);
 }
@@ -365,12 +365,12 @@ fn nothing_is_repainted_while_nothing_happens() {
 #[test]
 fn enter_in_the_fen_field_starts_the_game() {
     let mut window = Window::open(two_players());
-    window.click("New game");
-    window.click("From FEN");
+    window.click(Label::NewGame);
+    window.click(Label::FromFen);
     window.type_text("Position as FEN", "3k5/9/9/9/9/9/9/R8/9/4K4 w");
     window.press(Modifiers::NONE, Key::Enter);
     assert!(window.has("a2 red chariot"));
-    assert!(!window.has("From FEN"), "the form is still open");
+    assert!(!window.has(Label::FromFen), "the form is still open");
 }
 
 #[test]
@@ -378,8 +378,8 @@ fn an_open_list_of_levels_keeps_enter_from_starting_a_game() {
     let mut window = Window::open(against_the_computer());
     window.play("h2", "e2");
     window.wait_for_moves(2);
-    window.click("New game");
-    window.click_role(eframe::egui::accesskit::Role::ComboBox, "Level");
+    window.click(Label::NewGame);
+    window.click_role(eframe::egui::accesskit::Role::ComboBox, Label::Level);
     window.press(Modifiers::NONE, Key::Enter);
     assert!(window.moves().len() >= 2, "the game goes on");
 }
@@ -387,9 +387,9 @@ fn an_open_list_of_levels_keeps_enter_from_starting_a_game() {
 #[test]
 fn a_hint_names_a_move_and_plays_none() {
     let mut window = Window::open_with(against_the_computer(), common::Patient::engine());
-    window.insist("Hint");
-    assert!(window.has("Looking for a good move..."));
-    window.click("Move now");
+    window.insist(Label::Hint);
+    assert!(window.has(Label::HintPending));
+    window.click(Label::MoveNow);
     window.wait_until(|window| window.has("Hint: "));
     assert!(window.moves().is_empty());
     window.play("h2", "e2");

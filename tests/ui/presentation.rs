@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use chuhe::app::Label;
 use chuhe::game::formats;
 use chuhe::session::{NewGame, Player};
 use eframe::egui::{Color32, Event, Key, Modifiers, PointerButton, Pos2, ViewportCommand, pos2};
@@ -54,17 +55,17 @@ fn f11_fills_the_screen_with_the_window_as_it_is() {
     let mut window = window();
     window.press_without_settling(Modifiers::NONE, Key::F11);
     assert!(window.commands().contains(&ViewportCommand::Fullscreen(true)));
-    assert!(window.has("File") && window.has("Moves"));
+    assert!(window.has(Label::FileMenu) && window.has("Moves"));
 }
 
 #[test]
 fn a_presentation_fills_the_screen_and_shows_nothing_else() {
     let mut window = window();
     assert!(asked_by(&mut window, Key::F5).contains(&ViewportCommand::Fullscreen(true)));
-    assert!(window.has("胡荣华 – 柳大华") && !window.has("File") && !window.has("Moves"));
+    assert!(window.has("胡荣华 – 柳大华") && !window.has(Label::FileMenu) && !window.has("Moves"));
     assert!(!window.has("The cannon."), "what comes is not shown");
     assert!(asked_by(&mut window, Key::Escape).contains(&ViewportCommand::Fullscreen(false)));
-    assert!(window.has("File") && window.has("Moves"));
+    assert!(window.has(Label::FileMenu) && window.has("Moves"));
 }
 
 #[test]
@@ -162,10 +163,10 @@ fn a_step_by_hand_ends_autoplay() {
 #[test]
 fn the_pace_of_autoplay_is_remembered() {
     let mut window = presenting();
-    window.click("Autoplay pace");
+    window.click(Label::AutoplayPace);
     window.click("5 s");
     assert_eq!(serde_json::to_value(window.app().settings()).unwrap()["autoplay_pace"], "five_seconds");
     press(&mut window, &[Key::Escape]);
     window.press(Modifiers::COMMAND, Key::Comma);
-    assert!(window.has("Autoplay pace"));
+    assert!(window.has(Label::AutoplayPace));
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use chuhe::app::ChuheApp;
+use chuhe::app::{ChuheApp, Label};
 use chuhe::engine::search::{Choice, Report};
 use chuhe::session::{BuiltIn, Engine, EngineError, NewGame, Play, Player, SearchRequest, Strength, Worker};
 use eframe::egui::{Context, Key, Modifiers, RawInput, Rect, pos2, vec2};
@@ -69,14 +69,14 @@ fn press_and_show_two_frames(window: &mut Window, key: Key) {
 fn undo_is_seen_within_two_frames_of_a_search_that_does_not_stop() {
     let (mut window, _release) = thinking();
     press_and_show_two_frames(&mut window, Key::Z);
-    assert!(window.has("h2 red cannon") && window.has("Your move"));
+    assert!(window.has("h2 red cannon") && window.has(Label::YourMove));
 }
 
 #[test]
 fn pausing_is_seen_within_two_frames_of_a_search_that_does_not_stop() {
     let (mut window, _release) = thinking();
-    window.act_in_two_frames("Pause");
-    assert!(window.has("Paused") && window.in_play().thinking().is_none());
+    window.act_in_two_frames(Label::Pause);
+    assert!(window.has(Label::Paused) && window.in_play().thinking().is_none());
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn a_new_game_is_seen_within_two_frames_of_a_search_that_does_not_stop() {
     let (mut window, _release) = thinking();
     window.press(Modifiers::COMMAND, Key::N);
     window.act_in_two_frames("Start");
-    assert!(window.has("h2 red cannon") && window.has("No moves yet"));
+    assert!(window.has("h2 red cannon") && window.has(Label::NoMoves));
 }
 
 #[test]

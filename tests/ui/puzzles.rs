@@ -1,7 +1,7 @@
 //! Solving puzzles.
 
 use crate::common::{self, Ear, Window, point};
-use chuhe::app::{Language, Settings};
+use chuhe::app::{Label, Language, PuzzleLabel, Settings};
 use chuhe::engine::board::{Kind, Move, Position, Side};
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::rules::Profile;
@@ -24,7 +24,7 @@ fn two_players() -> NewGame {
 }
 
 fn open(mut window: Window) -> Window {
-    window.choose("Learn", "Puzzles...");
+    window.choose(Label::LearnMenu, Label::PuzzlesEntry);
     window
 }
 
@@ -62,7 +62,7 @@ fn first_puzzles(folder: &std::path::Path) -> Window {
 /// Solves a puzzle, and waits until the won material has been taken.
 fn solve(window: &mut Window, puzzle: &Puzzle) {
     play_line(window, &puzzle.solution);
-    window.wait_for("Analyse this");
+    window.wait_for(PuzzleLabel::Analyse);
 }
 
 /// Whether the window shows the source of the puzzle.
@@ -78,9 +78,9 @@ fn wrong_move(puzzle: &Puzzle) -> Move {
 }
 
 fn choose_classic(window: &mut Window, classic: &Classic) {
-    window.click("Classics");
-    window.click("Choose...");
-    window.type_text("Number or verdict", &format!("no. {} {}", classic.number, classic.title));
+    window.click(PuzzleLabel::Classics);
+    window.click(PuzzleLabel::Choose);
+    window.type_text(PuzzleLabel::Filter, &format!("no. {} {}", classic.number, classic.title));
     window.press(Modifiers::NONE, Key::Enter);
     assert_eq!(window.app().puzzle(), Some(classic.id));
 }
@@ -97,7 +97,7 @@ fn a_puzzle_is_solved_by_its_moves_and_the_next_one_follows() {
     assert!(window.has("to move and win") && window.has("Solved: 0/"));
     assert!(!window.has(", move "), "where it is from would say too much");
     solve(&mut window, puzzle);
-    assert!(window.has("Solved at the first try!"));
+    assert!(window.has(PuzzleLabel::Clean));
     assert!(tells_source(&window, puzzle) && window.has("Streak: 1") && window.has("Solved: 1/"));
     let record = window.app().training().record(puzzle.id).copied().expect("it is noted");
     assert!(record.is_solved && record.is_clean && record.due.is_none());
@@ -120,7 +120,7 @@ fn a_wrong_move_goes_back_and_is_counted() {
         "the piece is back, and it is still said why"
     );
     solve(&mut window, puzzle);
-    assert!(window.has("Solved") && window.has("Added to your training") && window.has("Streak: 0"));
+    assert!(window.has("Solved") && window.has(PuzzleLabel::ComesAgain) && window.has("Streak: 0"));
     assert!(window.app().training().record(puzzle.id).is_some_and(|record| record.due.is_some()));
 }
 
@@ -141,14 +141,14 @@ fn hints_come_in_steps_and_the_solution_is_played_through() {
         window.has("that is lit up")
             && window.label_of(&point(&first.from.to_string())).ends_with("hinted at")
     );
-    window.click("Hint");
+    window.click(Label::Hint);
     assert!(window.has("Play "));
-    window.click("Hint");
+    window.click(Label::Hint);
     for _ in 0..puzzle.solution.len() {
         window.harness().run_steps(PAUSE);
     }
-    window.wait_for("That is the solution");
-    window.click("Go to the start");
+    window.wait_for(PuzzleLabel::Told);
+    window.click(Label::ToStart);
     assert!(tells_source(&window, puzzle));
     window.press(Modifiers::NONE, Key::ArrowRight);
     let to = puzzle.solution[0].to;
@@ -166,15 +166,15 @@ fn hints_come_in_steps_and_the_solution_is_played_through() {
 fn a_puzzle_done_once_more_after_its_answer_was_shown_does_not_count() {
     let mut window = puzzles();
     let puzzle = shown(&window);
-    window.click("Solution");
-    window.wait_for("That is the solution");
+    window.click(PuzzleLabel::Solution);
+    window.wait_for(PuzzleLabel::Told);
     let before = window.app().training().clone();
     assert!(before.record(puzzle.id).is_some_and(|record| !record.is_solved));
     // Starting the puzzle again does not make it new.
-    window.click("Once more");
-    window.click("Once more");
+    window.click(PuzzleLabel::Again);
+    window.click(PuzzleLabel::Again);
     solve(&mut window, puzzle);
-    assert!(window.has("✓ Solved") && !window.has("Solved at the first try!"));
+    assert!(window.has("✓ Solved") && !window.has(PuzzleLabel::Clean));
     assert!(window.has("Streak: 0") && window.has("Solved: 0/"));
     assert_eq!(window.app().training(), &before);
 }
@@ -202,7 +202,7 @@ fn mistake(score: i32) -> tempfile::TempDir {
 fn of_a_move_that_is_better_than_the_mistake_but_not_good_enough_that_is_said() {
     let folder = mistake(900);
     let mut window = open(Window::start_in(folder.path()));
-    window.click("Mistakes");
+    window.click(PuzzleLabel::Mistakes);
     window.play("c3", "c4");
     window.wait_until(|window| window.has("P7+1 is better than in the game, but not good enough yet"));
     window.harness().run_steps(PAUSE);
@@ -214,7 +214,7 @@ fn of_a_move_that_is_better_than_the_mistake_but_not_good_enough_that_is_said() 
 fn of_another_move_that_keeps_the_chances_the_best_one_is_told_too() {
     let folder = mistake(0);
     let mut window = open(Window::start_in(folder.path()));
-    window.click("Mistakes");
+    window.click(PuzzleLabel::Mistakes);
     window.play("b2", "e2");
     window.wait_until(|window| window.has("That works, too. Best was C2=5"));
 }
@@ -223,10 +223,10 @@ fn of_another_move_that_keeps_the_chances_the_best_one_is_told_too() {
 fn how_a_mistake_ended_and_what_was_played_is_announced() {
     let folder = mistake(900);
     let mut window = open(Window::start_in(folder.path()));
-    window.click("Mistakes");
+    window.click(PuzzleLabel::Mistakes);
     let mut ear = Ear::of(&window);
-    window.click("Solution");
-    let said = window.announced_until(&mut ear, |window| window.has("That is the solution"));
+    window.click(PuzzleLabel::Solution);
+    let said = window.announced_until(&mut ear, |window| window.has(PuzzleLabel::Told));
     for part in ["Not this time", "In the game you played C2+7. "] {
         assert_eq!(said.iter().filter(|text| text.contains(part)).count(), 1, "{part}: {said:?}");
     }
@@ -236,7 +236,7 @@ fn how_a_mistake_ended_and_what_was_played_is_announced() {
 fn whoever_gives_a_spoilt_puzzle_up_has_failed() {
     let mut window = puzzles();
     let puzzle = shown(&window);
-    window.click("Skip");
+    window.click(PuzzleLabel::Skip);
     assert_eq!(window.app().training().record(puzzle.id), None, "it was not begun");
     let puzzle = shown(&window);
     play(&mut window, wrong_move(puzzle));
@@ -266,8 +266,8 @@ fn the_puzzle_that_is_shown_is_there_again_at_the_next_start_unless_it_was_close
     assert!(puzzle.is_some() && window.close());
     drop(window);
     let mut window = Window::start_in(folder.path());
-    assert!(window.app().puzzle() == puzzle && window.has("Back to game"));
-    window.click("Back to game");
+    assert!(window.app().puzzle() == puzzle && window.has(Label::BackToGame));
+    window.click(Label::BackToGame);
     assert!(window.close());
     drop(window);
     let mut window = Window::start_in(folder.path());
@@ -275,10 +275,10 @@ fn the_puzzle_that_is_shown_is_there_again_at_the_next_start_unless_it_was_close
     window = open(window);
     assert_eq!(window.app().puzzle(), puzzle, "it was left before it was solved");
     window.tap(Key::H);
-    window.click("Skip");
+    window.click(PuzzleLabel::Skip);
     let puzzle = window.app().puzzle();
     window.tap(Key::H);
-    window.click("Back to game");
+    window.click(Label::BackToGame);
     assert!(window.close());
     drop(window);
     assert_eq!(open(Window::start_in(folder.path())).app().puzzle(), puzzle, "also after a hint");
@@ -303,7 +303,7 @@ fn a_puzzle_with_a_hint_has_failed_when_the_program_ends_and_is_not_solved_at_fi
 #[test]
 fn a_puzzle_that_is_left_for_the_game_is_there_again_from_its_start_until_it_is_solved() {
     let mut window = puzzles();
-    window.click("Difficulty");
+    window.click(PuzzleLabel::Grade);
     // The puzzle shown may have the same difficulty, and the same name.
     window.click_role(Role::ListBoxOption, "Difficulty 2 of 5");
     let puzzle = shown(&window);
@@ -319,7 +319,7 @@ fn a_puzzle_that_is_left_for_the_game_is_there_again_from_its_start_until_it_is_
     // The puzzle counted as failed when the user left it.
     solve(&mut window, puzzle);
     assert!(window.app().training().record(puzzle.id).is_some_and(|record| !record.is_solved));
-    window.click("Back to game");
+    window.click(Label::BackToGame);
     window.press(Modifiers::COMMAND, Key::P);
     assert_ne!(window.app().puzzle(), Some(puzzle.id));
     assert_eq!(u8::from(shown(&window).grade), 2, "the choice is as it was");
@@ -328,14 +328,14 @@ fn a_puzzle_that_is_left_for_the_game_is_there_again_from_its_start_until_it_is_
 #[test]
 fn theme_and_difficulty_are_chosen() {
     let mut window = puzzles();
-    window.click("Difficulty");
+    window.click(PuzzleLabel::Grade);
     window.click_role(Role::ListBoxOption, "Difficulty 1 of 5");
     assert_eq!(u8::from(shown(&window).grade), 1);
     let puzzle = masters().iter().find(|puzzle| puzzle.themes.contains(chuhe::game::puzzle::Theme::Quiet));
     if puzzle.is_some() {
-        window.click("Difficulty");
-        window.click("Suits you");
-        window.click("Theme");
+        window.click(PuzzleLabel::Grade);
+        window.click(PuzzleLabel::OwnGrade);
+        window.click(PuzzleLabel::Theme);
         window.click("Quiet move");
         assert!(shown(&window).themes.contains(chuhe::game::puzzle::Theme::Quiet));
     }
@@ -352,8 +352,8 @@ fn a_composition_is_found_by_its_title_and_solved() {
     assert!(is_named && !window.has("The engine proves"));
     play_line(&mut window, &classic.line);
     assert!(window.has("The engine proves a win in") && window.has("Solved: 1/551"));
-    window.click("Choose...");
-    assert!(window.has("solved"));
+    window.click(PuzzleLabel::Choose);
+    assert!(window.has(PuzzleLabel::SolvedMark));
 }
 
 #[test]
@@ -362,7 +362,7 @@ fn of_a_composition_it_is_said_that_the_engine_disagrees() {
     let disagrees = |classic: &&Classic| matches!(classic.verdict, ClassicVerdict::Disagrees { .. });
     let classic = classics().iter().find(disagrees).expect("there is one");
     choose_classic(&mut window, classic);
-    assert!(window.has("The engine disagrees") && window.has("You play"));
+    assert!(window.has("The engine disagrees") && window.has(Label::YouPlay));
 }
 
 #[test]
@@ -376,18 +376,18 @@ fn another_move_in_a_composition_is_looked_at_by_the_engine() {
     let other = legal.iter().copied().find(|mv| *mv != classic.line[0]).expect("there is another");
     play(&mut window, other);
     window.wait_until(|window| !window.has("The engine checks"));
-    assert!(window.has("1 wrong try") || window.has("Right"));
+    assert!(window.has("1 wrong try") || window.has(PuzzleLabel::Right));
 }
 
 /// Chooses an endgame in the list, by its index there.
 fn choose_endgame(window: &mut Window, is_wanted: impl Fn(&Endgame) -> bool) -> &'static Endgame {
     let place = endgames().iter().position(is_wanted).expect("there is one");
-    window.click("Endgames");
-    window.click("Choose...");
+    window.click(PuzzleLabel::Endgames);
+    window.click(PuzzleLabel::Choose);
     for _ in 0..place {
         window.press(Modifiers::NONE, Key::ArrowDown);
     }
-    window.click("Open");
+    window.click(Label::Open);
     let endgame = &endgames()[place];
     assert_eq!(window.app().puzzle(), Some(endgame.id));
     endgame
@@ -413,7 +413,7 @@ fn the_names_of_endgames_are_whole_in_the_least_window() {
 
 /// Waits until it is the user's turn, or the endgame is over.
 fn wait_for_turn(window: &mut Window) {
-    window.wait_until(|window| !window.has("The computer thinks"));
+    window.wait_until(|window| !window.has(PuzzleLabel::ComputerThinks));
 }
 
 #[test]
@@ -436,7 +436,7 @@ fn an_endgame_is_won_against_the_computer() {
         play(&mut window, found.expect("it can move").mv);
     }
     window.settle();
-    assert!(window.has("Well done") && window.has("Solved at the first try!"));
+    assert!(window.has(PuzzleLabel::Reached) && window.has(PuzzleLabel::Clean));
     assert!(window.app().training().record(endgame.id).is_some_and(|record| record.is_clean));
 }
 
@@ -450,7 +450,7 @@ fn a_drawn_endgame_is_to_be_held_and_help_is_noted() {
     window.wait_until(|window| window.has("Now: a draw"));
     wait_for_turn(&mut window);
     assert!(window.has("hold the draw") && window.has("By exact analysis: a draw"));
-    assert!(window.has("Held for 0 of 30 moves") && window.count("Draw") == 1);
+    assert!(window.has("Held for 0 of 30 moves") && window.count(Label::Draw) == 1);
     window.press(Modifiers::NONE, Key::H);
     window.wait_for("Hint: ");
     let before = window.app().practice().map(|session| session.document().game().moves().len());
@@ -462,7 +462,7 @@ fn a_drawn_endgame_is_to_be_held_and_help_is_noted() {
     assert!(window.has("Held for 1 of 30 moves"));
     window.click("Undo");
     assert_eq!(window.app().practice().map(|session| session.document().game().moves().len()), before);
-    window.click("Skip");
+    window.click(PuzzleLabel::Skip);
     assert_eq!(window.app().training().record(endgame.id), None, "it was not played to its end");
 }
 
@@ -503,11 +503,11 @@ fn a_win_given_away_by_a_move_after_which_the_game_ends_is_told_and_can_be_taken
     window.wait_until(|window| window.has("Now: a win"));
     play(&mut window, "e6e7".parse().unwrap());
     // The general takes the soldier.
-    window.wait_until(|window| window.has("Next"));
+    window.wait_until(|window| window.has(PuzzleLabel::Next));
     assert!(window.says("That move gave the win away: you can undo it"));
     window.click("Undo");
     window.wait_until(|window| window.has("Now: a win"));
-    assert!(window.has("Hint") && !window.has("gave the win away"));
+    assert!(window.has(Label::Hint) && !window.has("gave the win away"));
     let record = window.app().training().record(endgame.id);
     assert!(record.is_some_and(|record| !record.is_solved), "it was not solved at the first try");
 }
@@ -526,7 +526,7 @@ fn a_puzzle_is_put_on_the_main_board() {
     let mut window = puzzles();
     let puzzle = shown(&window);
     solve(&mut window, puzzle);
-    window.click("Analyse this");
+    window.click(PuzzleLabel::Analyse);
     assert_eq!(window.app().puzzle(), None);
     let game = window.document().game();
     assert_eq!(game.start(), &puzzle.start);
@@ -541,22 +541,22 @@ fn from_the_study_of_a_puzzle_two_ways_lead_back_to_it_as_it_was_left() {
     let puzzle = shown(&window);
     solve(&mut window, puzzle);
     for way in 0..2 {
-        window.click("Analyse this");
+        window.click(PuzzleLabel::Analyse);
         assert_eq!(window.app().puzzle(), None);
         match way {
-            0 => window.click("Back to the puzzle"),
+            0 => window.click(Label::BackToPuzzle),
             _ => window.press(Modifiers::COMMAND, Key::W),
         }
         assert_eq!(window.app().puzzle(), Some(puzzle.id));
-        assert!(window.has("Solved at the first try!") && window.has("Streak: 1"));
+        assert!(window.has(PuzzleLabel::Clean) && window.has("Streak: 1"));
     }
-    window.click("Analyse this");
-    window.click("Back to the puzzle");
-    window.click("Back to game");
+    window.click(PuzzleLabel::Analyse);
+    window.click(Label::BackToPuzzle);
+    window.click(Label::BackToGame);
     assert!(!window.in_study(), "and not to the study of the puzzle");
     let mut window = Window::open(two_players());
     window.open_record(common::annotated());
-    assert!(!window.has("Back to the puzzle"));
+    assert!(!window.has(Label::BackToPuzzle));
 }
 
 #[test]
@@ -567,17 +567,19 @@ fn a_puzzle_without_a_theme_counts_in_the_progress_too() {
         if is_plain(&window) {
             break;
         }
-        window.click("Skip");
+        window.click(PuzzleLabel::Skip);
     }
     let puzzle = shown(&window);
     assert!(is_plain(&window), "one in five has no theme");
     solve(&mut window, puzzle);
-    window.click("Classics");
+    window.click(PuzzleLabel::Classics);
     window.press(Modifiers::NONE, Key::H);
     window.press(Modifiers::NONE, Key::Escape);
-    window.choose("Learn", "My progress...");
-    assert!(window.has("Other puzzles") && window.has("100% (1/1)"));
-    assert!(window.has("From masters' games") && window.has(&format!("1 of {}, 1 tried", masters().len())));
+    window.choose(Label::LearnMenu, Label::ProgressEntry);
+    assert!(window.has(PuzzleLabel::OtherThemes) && window.has("100% (1/1)"));
+    assert!(
+        window.has(PuzzleLabel::FromMasters) && window.has(&format!("1 of {}, 1 tried", masters().len()))
+    );
     assert!(window.has(&format!("0 of {}, 1 tried", classics().len())), "one was given up");
 }
 
@@ -606,7 +608,7 @@ fn the_game_rests_behind_the_puzzles() {
     assert_eq!(running(&window), Some(Side::Black));
     window.press(Modifiers::COMMAND, Key::P);
     assert_eq!(running(&window), None);
-    window.choose("Learn", "Lessons...");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
     window.press(Modifiers::NONE, Key::Escape);
     assert!(running(&window).is_none() && window.app().puzzle().is_some(), "the puzzles are there again");
     window.press(Modifiers::COMMAND, Key::N);

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use chuhe::app::{Label, ReviewLabel};
 use chuhe::session::{NewGame, Player, Store};
 use eframe::egui::accesskit::{Action, NodeId, Role};
 use eframe::egui::{Key, Modifiers};
@@ -109,7 +110,7 @@ fn all_of_every_dialog_is_named_and_reached() {
         let store = Store::in_folder(folder.path(), Arc::new(|| {}));
         let mut window = Window::open_stored(NewGame::new(Player::Human, common::computer()), store);
         if entry == "Diagrams for print..." {
-            window.choose(menu, "Export");
+            window.choose(menu, Label::ExportEntry);
             window.click_entry(entry);
         } else {
             window.choose(menu, entry);
@@ -134,7 +135,7 @@ fn all_of_a_review_and_its_story_is_named_and_reached() {
     check(&mut window, "the game in three sentences", false);
     window.act("1... R1+1??  Blunder");
     check(&mut window, "a moment", false);
-    window.act("Story...");
+    window.act(ReviewLabel::Story);
     window.wait_until(|window| window.says("Key moments"));
     check(&mut window, "the story", true);
 }
@@ -177,10 +178,10 @@ fn all_pages_of_the_settings_are_named_and_reached() {
 fn what_lies_behind_a_dialog_shows_no_tooltip() {
     let hint = "Language, appearance, notation and the computer's habits (Ctrl+,)";
     let mut window = window();
-    window.hover("Settings");
+    window.hover(Label::Settings);
     assert!(window.painted(hint) > 0);
     window.press(Modifiers::COMMAND, Key::Comma);
-    assert!(window.has("Text size"));
+    assert!(window.has(Label::TextSize));
     for _ in 0..8 {
         window.harness().step();
         assert_eq!(window.painted(hint), 0);

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use chuhe::app::{Label, PuzzleLabel};
 use chuhe::game::notation::Notation;
 use chuhe::session::{NewGame, Player, Store};
 use eframe::egui::accesskit::{Action, Role, Toggled};
@@ -44,7 +45,7 @@ fn is_on_board(window: &Window) -> bool {
 fn at_text_sizes() -> Window {
     let mut window = window();
     window.press(Modifiers::COMMAND, Key::Comma);
-    window.tab_to("Text size");
+    window.tab_to(Label::TextSize);
     window
 }
 
@@ -130,7 +131,7 @@ fn the_focus_goes_from_a_menu_or_the_palette_into_a_dialog_without_a_word_betwee
 fn the_focus_on_a_button_of_a_study_is_not_on_another_one_of_the_game() {
     let mut window = window();
     window.play("h2", "e2");
-    window.choose("Learn", "Open the game as a study");
+    window.choose(Label::LearnMenu, Label::StudyGame);
     window.tab_to("Save");
     window.press(Modifiers::COMMAND, Key::PageDown);
     assert!(!window.in_study());
@@ -148,14 +149,14 @@ fn options_of_which_one_is_chosen_are_found_as_such_and_numbers_by_their_names()
     let toggled: Vec<Toggled> =
         window.root().children_recursive().filter_map(|node| toggled(&node)).collect();
     assert!(toggled.contains(&Toggled::True) && toggled.contains(&Toggled::False), "{toggled:?}");
-    window.use_it(Role::Tab, "Feel");
+    window.use_it(Role::Tab, Label::Feel);
     node(&window, Role::SpinButton, "Volume");
 }
 
 #[test]
 fn a_menu_that_a_key_opens_begins_at_its_first_entry_that_can_be_used() {
     let mut window = window();
-    window.choose("Learn", "Lessons...");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
     window.tap(Key::F10);
     assert_eq!(focus(&window), (Role::MenuItem, "New window".into()));
 }
@@ -196,8 +197,8 @@ fn what_is_chosen_in_a_drop_down_list_closes_it() {
 fn a_drop_down_list_is_in_no_frame_heard_with_what_was_chosen_before() {
     let mut window = window();
     window.press(Modifiers::COMMAND, Key::N);
-    window.use_it(Role::Button, "Two players");
-    window.tab_to("Clocks");
+    window.use_it(Role::Button, Label::Human);
+    window.tab_to(Label::Time);
     window.tap(Key::ArrowDown);
     window.tap(Key::ArrowDown);
     let (_, chosen) = focus(&window);
@@ -221,11 +222,11 @@ fn a_drop_down_list_is_in_no_frame_heard_with_what_was_chosen_before() {
 fn a_screen_reader_opens_a_drop_down_list_and_chooses() {
     let mut window = window();
     window.press(Modifiers::COMMAND, Key::N);
-    window.use_it(Role::Button, "Two players");
-    window.use_it(Role::ComboBox, "Clocks");
+    window.use_it(Role::Button, Label::Human);
+    window.use_it(Role::ComboBox, Label::Time);
     assert_eq!(is_open(&window, Role::ComboBox, "Clocks"), Some(true));
     assert_eq!(focus(&window).0, Role::ListBoxOption);
-    window.use_it(Role::ListBoxOption, "Custom: for each move");
+    window.use_it(Role::ListBoxOption, Label::OwnMoveTime);
     assert_eq!(is_open(&window, Role::ComboBox, "Clocks"), Some(false));
     assert_eq!(focus(&window), (Role::ComboBox, "Clocks".into()));
     for (action, is_open_then) in [(Action::Expand, true), (Action::Collapse, false)] {
@@ -246,7 +247,7 @@ fn a_screen_reader_opens_a_drop_down_list_and_chooses() {
 fn a_drop_down_list_beside_the_board_keeps_the_focus() {
     let mut window = window();
     window.press(Modifiers::COMMAND, Key::P);
-    window.tab_to("Theme");
+    window.tab_to(PuzzleLabel::Theme);
     window.tap(Key::ArrowDown);
     assert_eq!(focus(&window).0, Role::ListBoxOption);
     window.tap(Key::Escape);
@@ -258,16 +259,16 @@ fn a_drop_down_list_beside_the_board_keeps_the_focus() {
 fn after_a_choice_by_the_mouse_enter_presses_the_main_button() {
     let mut window = window();
     window.press(Modifiers::COMMAND, Key::N);
-    window.click_role(Role::ComboBox, "Clocks");
-    window.click("Custom: for each move");
+    window.click_role(Role::ComboBox, Label::Time);
+    window.click(Label::OwnMoveTime);
     assert_eq!(focus(&window), (Role::Button, "Start".into()));
 }
 
 #[test]
 fn the_focus_is_on_the_board_when_a_puzzle_is_opened_and_after_it() {
     let mut window = window();
-    window.use_it(Role::Button, "Learn");
-    window.use_it(Role::Button, "Puzzles...");
+    window.use_it(Role::Button, Label::LearnMenu);
+    window.use_it(Role::Button, Label::PuzzlesEntry);
     assert!(is_on_board(&window), "{:?}", focus(&window));
     let puzzle = window.shown_puzzle();
     // As e3d3, one could mean another move if ranks are counted from 1.
@@ -278,7 +279,7 @@ fn the_focus_is_on_the_board_when_a_puzzle_is_opened_and_after_it() {
         window.tap(Key::Enter);
         window.harness().run_steps(12);
     }
-    window.wait_for("Solved at the first try!");
+    window.wait_for(PuzzleLabel::Clean);
     assert!(is_on_board(&window), "{:?}", focus(&window));
     window.tap(Key::Enter);
     assert_ne!(window.app().puzzle(), Some(puzzle.id), "Enter goes on");
@@ -292,8 +293,8 @@ fn the_focus_is_on_the_board_when_a_puzzle_is_opened_and_after_it() {
 #[test]
 fn the_focus_goes_with_the_points_that_a_screen_reader_activates() {
     let mut window = window();
-    window.use_it(Role::Button, "Learn");
-    window.use_it(Role::Button, "Puzzles...");
+    window.use_it(Role::Button, Label::LearnMenu);
+    window.use_it(Role::Button, Label::PuzzlesEntry);
     let puzzle = window.shown_puzzle();
     for own in puzzle.solution.iter().step_by(2) {
         for square in [own.from, own.to] {
@@ -302,7 +303,7 @@ fn the_focus_goes_with_the_points_that_a_screen_reader_activates() {
         }
         window.harness().run_steps(12);
     }
-    window.wait_for("Solved at the first try!");
+    window.wait_for(PuzzleLabel::Clean);
     window.use_it(Role::Button, "Next");
     assert_eq!(focus(&window).0, Role::Button, "{:?}", focus(&window));
 }
@@ -310,7 +311,7 @@ fn the_focus_goes_with_the_points_that_a_screen_reader_activates() {
 #[test]
 fn the_focus_is_on_the_board_of_a_lesson() {
     let mut window = window();
-    window.choose("Learn", "Lessons...");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
     window.tab_to("Begin: The chariot");
     window.tap(Key::Enter);
     assert!(is_on_board(&window), "{:?}", focus(&window));
@@ -354,7 +355,7 @@ fn the_focus_stays_on_the_line_that_a_review_plays() {
 fn a_fen_that_is_refused_is_said_and_stays() {
     let mut window = window();
     window.press(Modifiers::COMMAND, Key::N);
-    window.use_it(Role::Button, "From FEN");
+    window.use_it(Role::Button, Label::FromFen);
     window.harness().event(Event::Text("nonsense".into()));
     let mut ear = Ear::default();
     assert!(!window.announced(&mut ear).iter().any(|said| said.contains("FEN")), "not while it is typed");
@@ -380,7 +381,7 @@ fn a_dialog_to_be_read_begins_where_it_says_something() {
 #[test]
 fn an_entry_that_cannot_be_used_says_why() {
     let mut window = window();
-    window.use_it(Role::Button, "Edit");
+    window.use_it(Role::Button, Label::EditMenu);
     let nodes = window.root().children_recursive();
     let said: Vec<String> = nodes.filter_map(|node| node.accesskit_node().description()).collect();
     assert!(said.contains(&"There is nothing to undo".into()), "{said:?}");
@@ -389,7 +390,7 @@ fn an_entry_that_cannot_be_used_says_why() {
 #[test]
 fn a_group_of_lessons_says_whether_it_is_open() {
     let mut window = window();
-    window.choose("Learn", "Lessons...");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
     let groups: Vec<(bool, String)> = window
         .root()
         .children_recursive()
@@ -452,13 +453,13 @@ fn what_was_said_goes_away() {
 #[test]
 fn a_mouse_is_not_presumed() {
     let mut window = window();
-    window.choose("Learn", "Lessons...");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
     window.click("Begin: The chariot");
     assert!(!window.says("Click a piece"));
     let e3 = point("e3");
     assert!(window.has(&e3));
     window.tap(Key::Escape);
-    window.choose("File", "Set up position...");
+    window.choose(Label::FileMenu, Label::SetUpEntry);
     assert!(window.says("Delete to remove"));
 }
 
@@ -489,8 +490,8 @@ fn escape_leaves_the_focus_on_the_board() {
     assert!(holds_focus(&mut window, Modifiers::NONE, Key::Escape));
     assert!(window.app().puzzle().is_none(), "Escape closes it at once");
     assert!(focus(&window).1.starts_with("e4 "), "{:?}", focus(&window));
-    window.use_it(Role::Button, "Learn");
-    window.use_it(Role::Button, "Lessons...");
+    window.use_it(Role::Button, Label::LearnMenu);
+    window.use_it(Role::Button, Label::GuideEntry);
     assert_eq!(focus(&window), (Role::Button, "Begin: The chariot".into()), "what goes on with them");
     assert!(holds_focus(&mut window, Modifiers::NONE, Key::Escape));
 }
@@ -539,7 +540,7 @@ fn a_search_without_a_result_leaves_the_focus_in_its_field() {
 fn a_menu_that_is_opened_by_its_action_gets_the_focus() {
     let mut window = window();
     window.tap(Key::Enter);
-    window.use_it(Role::Button, "View");
+    window.use_it(Role::Button, Label::ViewMenu);
     let (_, entry) = focus(&window);
     assert!(entry.starts_with("Flip"), "{entry}");
     window.tap(Key::Escape);
@@ -575,7 +576,7 @@ fn a_point_is_not_called_empty_while_a_piece_moves_there() {
 #[test]
 fn the_rules_are_read_paragraph_by_paragraph_and_the_keys_row_by_row() {
     let mut window = window();
-    window.choose("Help", "Rules of the game...");
+    window.choose(Label::HelpMenu, Label::RuleBookEntry);
     assert_eq!(focus(&window).1, "Rules of the game");
     let chapters = ["The chariot", "The horse"].map(|chapter| {
         let (mut steps, mut read) = (0, Vec::new());

@@ -3,7 +3,7 @@
 use crate::common::{self, Window};
 use eframe::egui::{Event, Key, Modifiers, accesskit::Role};
 
-use chuhe::app::{Language, Picked, Settings};
+use chuhe::app::{Label, Language, Picked, Settings};
 use chuhe::engine::board::{Position, Side};
 use chuhe::engine::movegen;
 use chuhe::engine::rules::Profile;
@@ -90,8 +90,8 @@ fn a_click_in_the_list_jumps_and_a_button_leads_back() {
     let mut window = four_moves();
     window.click("1, Red: C2=5");
     assert!(window.has("e2 red cannon") && window.has("h9 black horse"));
-    window.click("Back to game");
-    assert!(window.has("h9 black chariot") && !window.has("Back to game"));
+    window.click(Label::BackToGame);
+    assert!(window.has("h9 black chariot") && !window.has(Label::BackToGame));
 }
 
 #[test]
@@ -100,11 +100,11 @@ fn the_computer_answers_while_another_place_is_looked_at() {
     let mut window = Window::open_with(new_game, common::Patient::engine());
     window.play("h2", "e2");
     press(&mut window, Key::Home);
-    window.click("Move now");
+    window.click(Label::MoveNow);
     window.wait_for_moves(2);
     assert!(window.has("h2 red cannon"), "what is looked at stays");
     press(&mut window, Key::End);
-    assert!(window.has("e2 red cannon") && window.has("Your move"));
+    assert!(window.has("e2 red cannon") && window.has(Label::YourMove));
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn the_game_goes_on_from_another_place() {
     let mut window = four_moves();
     press(&mut window, Key::Home);
     window.play("b2", "e2");
-    window.click("Play on here");
+    window.click(Label::PlayOnHere);
     assert_eq!(window.moves(), ["b2e2"]);
     assert!(window.has("Black to move"));
     assert_eq!(window.document().game().tree().len(), 5, "the moves played stay");
@@ -138,12 +138,12 @@ fn the_game_goes_on_from_another_place() {
 #[test]
 fn a_finished_game_can_be_studied() {
     let mut window = four_moves();
-    window.click("Resign");
-    window.click_last("Resign");
+    window.click(Label::Resign);
+    window.click_last(Label::Resign);
     window.play("b0", "c2");
     assert_eq!(window.moves().len(), 4);
     assert!(window.outcome().is_some());
-    assert!(window.has("c2 red horse") && window.has("Back to game"));
+    assert!(window.has("c2 red horse") && window.has(Label::BackToGame));
 }
 
 #[test]
@@ -152,10 +152,10 @@ fn arrow_keys_move_over_the_board_once_it_is_entered() {
     press(&mut window, Key::Enter);
     assert!(window.is_focused("h9 black chariot"));
     press(&mut window, Key::ArrowLeft);
-    assert!(window.is_focused("g9 black elephant") && !window.has("Back to game"));
+    assert!(window.is_focused("g9 black elephant") && !window.has(Label::BackToGame));
     // In the tree, the board keeps the focus.
     press(&mut window, Key::Escape);
-    assert!(window.is_focused("g9 black elephant") && !window.has("Back to game"));
+    assert!(window.is_focused("g9 black elephant") && !window.has(Label::BackToGame));
 }
 
 /// The annotated record, at its start.
@@ -215,7 +215,7 @@ fn a_variation_is_promoted_by_key_and_by_menu() {
     window.press(Modifiers::COMMAND, Key::ArrowUp);
     assert!(window.has("Variation 3, Black: R9+1"), "it has changed places with the line that it left");
     window.right_click("Variation 3, Black: P7+1");
-    window.click("Make main line");
+    window.click(Label::MakeMain);
     assert!(window.has("3, Black: P7+1") && !window.has("Variation 3, Black: P7+1"));
 }
 
@@ -226,16 +226,16 @@ fn a_deletion_is_told_and_undone() {
     window.click("Variation 3, Black: P7+1");
     press(&mut window, Key::Delete);
     assert!(window.has("2 moves deleted"));
-    window.click("Undo deletion");
+    window.click(Label::Restore);
     assert_eq!(count(&window), before);
-    assert!(!window.has("Undo deletion"));
+    assert!(!window.has(Label::Restore));
     window.click("Variation 3, Black: P7+1");
     press(&mut window, Key::ArrowRight);
     press(&mut window, Key::Delete);
     assert_eq!(count(&window), before - 1);
     assert!(window.has("1 move deleted"));
-    window.click("Actions for this move");
-    window.click("Delete from here");
+    window.click(Label::MoveMenu);
+    window.click(Label::DeleteFromHere);
     assert_eq!(count(&window), before - 2);
 }
 
@@ -249,18 +249,18 @@ fn a_deletion_is_told_again_after_other_notes_until_something_else_would_be_undo
     press(&mut window, Key::Delete);
     window.press(Modifiers::COMMAND, Key::S);
     window.wait_for("Saved: a.pgn");
-    assert!(window.painted("2 moves deleted") == 0 && window.has("Undo deletion"));
+    assert!(window.painted("2 moves deleted") == 0 && window.has(Label::Restore));
     press(&mut window, Key::ArrowLeft);
     assert_eq!(window.painted("2 moves deleted"), 1);
-    window.click("Undo deletion");
+    window.click(Label::Restore);
     assert_eq!(count(&window), before);
     window.click("Variation 3, Black: P7+1");
     press(&mut window, Key::Delete);
     window.press(Modifiers::COMMAND, Key::K);
-    window.type_text("Comment", "a good move");
+    window.type_text(Label::Comment, "a good move");
     window.click("Save");
     press(&mut window, Key::ArrowLeft);
-    assert!(!window.has("Undo deletion"), "the comment would be undone");
+    assert!(!window.has(Label::Restore), "the comment would be undone");
 }
 
 #[test]
@@ -274,7 +274,7 @@ fn deleting_what_was_played_takes_the_game_back() {
     assert!(window.has("Red to move"));
     press(&mut window, Key::Delete);
     window.play("a9", "a8");
-    assert!(!window.has("Undo deletion"), "the game has gone on");
+    assert!(!window.has(Label::Restore), "the game has gone on");
     window.press(Modifiers::COMMAND, Key::Z);
     assert_eq!(window.moves().len(), 3, "a move is taken back");
 }
@@ -284,26 +284,26 @@ fn a_comment_is_written_and_changed() {
     let mut window = four_moves();
     window.press(Modifiers::COMMAND, Key::K);
     assert!(window.has("2... R9=8"), "what it is about");
-    window.type_text("Comment", "a good move");
+    window.type_text(Label::Comment, "a good move");
     window.click("Save");
     let tree = |window: &Window| window.document().game().tree().clone();
     let node = window.document().game().node();
     assert_eq!(tree(&window).comment(node), "a good move");
     assert!(window.has("a good move"));
     window.press(Modifiers::COMMAND, Key::K);
-    window.type_text("Comment", "a bad move");
-    window.click("Cancel");
+    window.type_text(Label::Comment, "a bad move");
+    window.click(Label::Cancel);
     assert_eq!(tree(&window).comment(node), "a good move");
     window.press(Modifiers::COMMAND, Key::K);
-    window.type_text("Comment", "a risky move");
+    window.type_text(Label::Comment, "a risky move");
     press(&mut window, Key::Escape);
     assert_eq!(tree(&window).comment(node), "a risky move", "nothing is thrown away unasked");
     window.press(Modifiers::COMMAND, Key::K);
-    window.type_text("Comment", "the move");
+    window.type_text(Label::Comment, "the move");
     window.press(Modifiers::COMMAND, Key::Enter);
     assert_eq!(tree(&window).comment(node), "the move");
     window.right_click("1, Red: C2=5");
-    window.click("Edit comment...");
+    window.click(Label::EditComment);
     assert!(window.has("1. C2=5"));
 }
 
@@ -312,7 +312,7 @@ fn something_is_said_about_the_game_at_its_start() {
     let mut window = four_moves();
     press(&mut window, Key::Home);
     window.press(Modifiers::COMMAND, Key::K);
-    window.type_text("Comment", "a short game");
+    window.type_text(Label::Comment, "a short game");
     window.click("Save");
     assert_eq!(window.document().game().tree().comment(Tree::START), "a short game");
     assert!(window.has("a short game"));
@@ -322,21 +322,21 @@ fn something_is_said_about_the_game_at_its_start() {
 fn a_game_goes_on_from_the_menu_of_a_move() {
     let mut window = four_moves();
     window.right_click("1, Black: H8+7");
-    window.click_last("Play on here");
+    window.click_last(Label::PlayOnHere);
     assert_eq!(window.moves(), ["h2e2", "h9g7"]);
 }
 
 #[test]
 fn the_buttons_below_the_list_step_through_the_game() {
     let mut window = four_moves();
-    window.click("Go to the start");
+    window.click(Label::ToStart);
     assert!(window.has("Back at the start"));
-    window.click("Go forward one move");
+    window.click(Label::StepForward);
     assert!(window.has("e2 red cannon") && window.has("h9 black horse"));
-    window.click("Go forward one move");
-    window.click("Go back one move");
+    window.click(Label::StepForward);
+    window.click(Label::StepBack);
     assert!(window.has("h9 black horse"));
-    window.click("Go to the end");
+    window.click(Label::ToEnd);
     assert!(window.has("Red to move"));
 }
 
@@ -360,13 +360,13 @@ fn the_list_is_one_stop_of_the_tab_key_and_keeps_it_while_stepping() {
 #[test]
 fn moves_are_written_in_the_notation_chosen() {
     let mut window = four_moves();
-    window.click("Settings");
+    window.click(Label::Settings);
     for (name, text) in [
         ("炮二平五 马８进７", "Red: 炮二平五"),
         ("ICCS: H2-E2 H9-G7", "Red: H2-E2"),
         ("UCI: h2e2 h9g7", "Red: h2e2"),
     ] {
-        window.click_role(Role::ComboBox, "Notation");
+        window.click_role(Role::ComboBox, Label::Notation);
         window.click_last(name);
         assert!(window.has(text), "{name}");
     }
@@ -384,13 +384,13 @@ fn keys_palette_and_menu_bar_do_the_same_to_the_move_shown() {
     window.settle();
     window.tap(Key::Enter);
     assert!(window.has("3, Black: P7+1") && !window.has("Variation 3, Black: P7+1"));
-    window.click("Edit");
-    window.click("Edit comment...");
-    window.type_text("Comment", "from here on");
+    window.click(Label::EditMenu);
+    window.click(Label::EditComment);
+    window.type_text(Label::Comment, "from here on");
     window.click("Save");
     assert!(window.has("from here on"));
-    window.click("Edit");
-    window.click("Delete from here");
+    window.click(Label::EditMenu);
+    window.click(Label::DeleteFromHere);
     assert!(!window.has("from here on"));
 }
 
@@ -423,14 +423,14 @@ fn the_card_with_the_result_leaves_room_for_the_last_move_and_the_list_tells_it_
     for size in [[480.0, 480.0], [640.0, 480.0], [1100.0, 800.0]] {
         let mut window = Window::open_sized(size, settings.clone(), two_players());
         window.play("h2", "e2");
-        window.click("Resign");
-        window.click_last("Resign");
-        assert!(window.has("Rematch") && window.has("Red wins: Black resigned"), "{size:?}");
+        window.click(Label::Resign);
+        window.click_last(Label::Resign);
+        assert!(window.has(Label::Rematch) && window.has("Red wins: Black resigned"), "{size:?}");
         let last = window.rect("1, Red: C2=5");
         let tabs = window.rect("Moves");
         assert!(last.top() > tabs.bottom() && last.bottom() < size[1], "{last:?}");
-        window.click("Close the result");
-        assert!(!window.has("Rematch") && window.has("Red wins: Black resigned"), "{size:?}");
+        window.click(Label::CloseResult);
+        assert!(!window.has(Label::Rematch) && window.has("Red wins: Black resigned"), "{size:?}");
     }
 }
 

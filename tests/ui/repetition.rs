@@ -1,6 +1,7 @@
 //! Repetitions in the window: the outlook, the warning, the rules.
 
 use crate::common::{Window, point};
+use chuhe::app::Label;
 use chuhe::engine::board::Side;
 use chuhe::engine::rules::{self, Profile};
 use chuhe::game::Reason;
@@ -55,7 +56,7 @@ fn a_losing_repetition_is_asked_about_before_it_is_played() {
     let count = window.moves().len();
     window.play("e1", "d1");
     assert!(window.has(WARNING) && window.has("By the Asian rules, Red loses by perpetual check"));
-    window.click("Choose another move");
+    window.click(Label::ChooseAnother);
     assert_eq!((window.moves().len(), window.has(WARNING)), (count, false));
     assert!(window.has("e1 red chariot"), "the piece stays where it was");
     window.drag("e1 red chariot", "d1 empty");
@@ -76,7 +77,7 @@ fn a_losing_repetition_is_played_by_who_insists() {
         window.press(Modifiers::NONE, key);
     }
     assert!(window.has(WARNING));
-    window.click("Play anyway");
+    window.click(Label::PlayAnyway);
     let outcome = window.outcome().unwrap();
     assert_eq!(outcome.winner, Some(Side::Black));
     assert_eq!(outcome.reason, Reason::Rules(rules::Reason::PerpetualCheck));
@@ -99,19 +100,19 @@ fn the_rules_are_seen_and_changed_in_mid_game() {
     assert!(window.has("Third time: Red loses by perpetual chase"));
     window.click("Third time");
     assert!(window.has("Asian federation"));
-    window.click("Simple rules");
-    window.click("Apply");
+    window.click(Label::RulesSimple);
+    window.click(Label::Apply);
     assert_eq!(window.document().game().profile(), Profile::Simple);
     assert!(window.has("Third time: a draw"));
     play(&mut window, "a4a6 d6c4");
     assert_eq!(window.outcome().unwrap().winner, None);
     // A game ended by one set of rules is judged again by another.
     window.click("Repetition: Simple rules");
-    window.click("Computer rules");
-    window.click("Apply");
+    window.click(Label::RulesComputer);
+    window.click(Label::Apply);
     assert_eq!(window.outcome().unwrap().winner, Some(Side::Black));
     window.click("Repetition: Computer rules");
-    window.click("Asian rules");
-    window.click_last("Cancel");
+    window.click(Label::RulesAsian);
+    window.click_last(Label::Cancel);
     assert_eq!(window.document().game().profile(), Profile::Computer);
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::mpsc::channel;
 
 use crate::common::{self, Window};
-use chuhe::app::{Picked, Settings};
+use chuhe::app::{Label, Picked, PuzzleLabel, ReviewLabel, Settings};
 use chuhe::engine::board::{Move, Position, Side};
 use chuhe::engine::rules::Profile;
 use chuhe::engine::search::Limits;
@@ -45,9 +45,9 @@ fn comment(window: &Window, ply: usize) -> String {
 #[test]
 fn a_game_is_searched_and_its_bad_moves_are_named() {
     let mut window = window(common::english());
-    window.choose("Learn", "Review the game");
-    window.click("Start review");
-    window.wait_until(|window| window.has("Annotate"));
+    window.choose(Label::LearnMenu, Label::ReviewEntry);
+    window.click(ReviewLabel::Start);
+    window.wait_until(|window| window.has(ReviewLabel::Write));
     assert!(window.has("1... R1+1??  Blunder"), "the cannon was not taken");
     assert!(window.has("%"), "how accurate each side was");
     assert!(comment(&window, 2).is_empty(), "nothing is written unasked");
@@ -62,9 +62,9 @@ fn has_variation(window: &Window) -> bool {
 #[test]
 fn the_bad_move_and_the_better_one_are_arrows_on_the_board_before_them() {
     let mut window = window(common::english());
-    window.choose("Learn", "Review the game");
-    window.click("Start review");
-    window.wait_until(|window| window.has("Annotate"));
+    window.choose(Label::LearnMenu, Label::ReviewEntry);
+    window.click(ReviewLabel::Start);
+    window.wait_until(|window| window.has(ReviewLabel::Write));
     window.press(Modifiers::NONE, Key::Home);
     window.press(Modifiers::NONE, Key::ArrowRight);
     assert!(window.paints(arrow_edge()), "the cannon can be taken");
@@ -79,9 +79,9 @@ fn the_bad_move_and_the_better_one_are_arrows_on_the_board_before_them() {
     let line = common::blunders().line().iter().take(2).copied().collect::<Vec<Move>>();
     let bad = Game::from_line(Position::start(), &line, 2, Profile::default()).expect("both are legal");
     window.open_record(bad);
-    window.choose("Learn", "Review the game");
-    window.click("Start review");
-    window.wait_until(|window| window.has("1... R1+1??  Blunder") && window.has("Annotate"));
+    window.choose(Label::LearnMenu, Label::ReviewEntry);
+    window.click(ReviewLabel::Start);
+    window.wait_until(|window| window.has("1... R1+1??  Blunder") && window.has(ReviewLabel::Write));
     window.press(Modifiers::NONE, Key::End);
     assert!(!window.paints(arrow_edge()), "it was not taken");
     window.press(Modifiers::NONE, Key::ArrowLeft);
@@ -106,7 +106,7 @@ fn beside_a_review_an_analysis_draws_no_arrows() {
         window.click_role(Role::Switch, "Analysis");
     }
     window.wait_until(|window| window.paints(arrow_edge()));
-    window.click("Review");
+    window.click(Label::ReviewTab);
     assert!(!window.paints(arrow_edge()));
     assert!(window.says("Score"), "the analysis goes on");
 }
@@ -160,15 +160,15 @@ fn a_better_line_is_played_on_the_board_and_leaves_the_record_alone() {
     assert!(window.has("Better: 1... R9=8"), "it is shown");
     window.click("Better: 1... R9=8");
     window.wait_until(|window| !window.has("0 of "));
-    assert!(window.has("Pause the line"), "it goes on by itself");
+    assert!(window.has(ReviewLabel::Pause), "it goes on by itself");
     window.press(Modifiers::NONE, Key::Space);
-    assert!(window.has("Play the line"), "it pauses");
+    assert!(window.has(ReviewLabel::PlayLine), "it pauses");
     (0..6).for_each(|_| window.press(Modifiers::NONE, Key::ArrowLeft));
     window.press(Modifiers::NONE, Key::ArrowRight);
     assert!(window.has("1 of "), "step by step");
     assert!(window.has("h9 black chariot"), "the board shows the better move");
     window.press(Modifiers::NONE, Key::Escape);
-    assert!(window.has("a9 black chariot") && window.has("Annotate"), "the game is back");
+    assert!(window.has("a9 black chariot") && window.has(ReviewLabel::Write), "the game is back");
     assert!(!has_variation(&window), "nothing was added");
 }
 
@@ -196,7 +196,7 @@ fn a_line_on_the_board_is_added_to_the_moves_on_request() {
     let mut window = reviewed();
     window.unfold("1... R1+1??  Blunder");
     window.click("Better: 1... R9=8");
-    window.click("Add the line to the moves");
+    window.click(ReviewLabel::Insert);
     assert!(has_variation(&window), "the line is in the record");
     assert_eq!(window.moves().len(), 4, "the game is what it was");
 }
@@ -206,9 +206,9 @@ fn a_line_on_the_board_ends_where_another_move_is_shown() {
     let mut window = reviewed();
     window.unfold("1... R1+1??  Blunder");
     window.click("Better: ");
-    assert!(window.has("End the line"));
+    assert!(window.has(ReviewLabel::EndReplay));
     window.press(Modifiers::NONE, Key::Home);
-    assert!(!window.has("End the line"));
+    assert!(!window.has(ReviewLabel::EndReplay));
 }
 
 #[test]
@@ -225,9 +225,9 @@ fn a_review_begins_with_the_game_in_three_sentences_beside_graph_and_list() {
 fn the_turning_point_is_a_way_to_its_move() {
     let mut window = reviewed();
     window.press(Modifiers::NONE, Key::End);
-    assert!(!window.has("Try yourself"));
+    assert!(!window.has(ReviewLabel::TryYourself));
     window.act("Turning point: ");
-    assert!(window.has("Try yourself"));
+    assert!(window.has(ReviewLabel::TryYourself));
 }
 
 #[test]
@@ -237,36 +237,39 @@ fn the_focus_goes_with_the_steps_of_a_walk() {
     let turning_point = window.label_of("Turning point: ");
     window.tab_to(&turning_point);
     window.tap(Key::Enter);
-    assert!(window.has("Try yourself") && window.is_focused("Next"));
+    assert!(window.has(ReviewLabel::TryYourself) && window.is_focused(ReviewLabel::Onward));
     window.press(Modifiers::NONE, Key::End);
-    window.tab_to("Walk through the key moments");
+    window.tab_to(ReviewLabel::Walk);
     for moment in ["1 of 3", "2 of 3", "3 of 3"] {
         window.tap(Key::Enter);
-        assert!(window.has(moment) && window.is_focused("Next"), "{moment}");
+        assert!(window.has(moment) && window.is_focused(ReviewLabel::Onward), "{moment}");
     }
     window.tap(Key::Enter);
-    assert!(window.is_focused("Walk through the key moments"), "after the last one");
-    window.click("Walk through the key moments");
-    assert!(window.has("1 of 3") && !window.is_focused("Next"), "the mouse leaves the keys to the game");
+    assert!(window.is_focused(ReviewLabel::Walk), "after the last one");
+    window.click(ReviewLabel::Walk);
+    assert!(
+        window.has("1 of 3") && !window.is_focused(ReviewLabel::Onward),
+        "the mouse leaves the keys to the game"
+    );
 }
 
 #[test]
 fn the_walk_goes_from_key_moment_to_key_moment_and_along_the_graph() {
     let mut window = reviewed();
     window.press(Modifiers::NONE, Key::End);
-    window.click("Walk through the key moments");
+    window.click(ReviewLabel::Walk);
     assert!(window.has("1 of 3"));
-    window.click("Next");
+    window.click(ReviewLabel::Onward);
     assert!(window.has("2 of 3"));
-    window.click("Previous key moment");
+    window.click(ReviewLabel::Previous);
     assert!(window.has("1 of 3"));
-    window.click("Score graph");
+    window.click(ReviewLabel::Graph);
     assert!(window.has("3 of 3"), "in its middle");
     window.press(Modifiers::NONE, Key::ArrowLeft);
     assert!(window.has("2 of 3"));
-    window.click("Next");
-    window.click("Next");
-    assert!(window.has("Walk through the key moments"), "after the last one the game is summed up");
+    window.click(ReviewLabel::Onward);
+    window.click(ReviewLabel::Onward);
+    assert!(window.has(ReviewLabel::Walk), "after the last one the game is summed up");
 }
 
 #[test]
@@ -274,39 +277,39 @@ fn why_a_move_is_bad_is_played_on_the_board_with_a_word_at_its_end() {
     let mut window = reviewed();
     window.act("1... R1+1??  Blunder");
     assert!(window.has("a9 black chariot"), "the board is the one before it");
-    window.click("Show why");
-    assert!(window.has("Pause the line"));
+    window.click(ReviewLabel::ShowWhy);
+    assert!(window.has(ReviewLabel::Pause));
     window.press(Modifiers::NONE, Key::Space);
     assert!(!window.says("A cannon"));
     (0..12).for_each(|_| window.press(Modifiers::NONE, Key::ArrowRight));
-    assert!(window.has("A cannon"), "it could have been taken");
+    assert!(window.has(Label::OddsCannon), "it could have been taken");
     window.press(Modifiers::NONE, Key::Escape);
-    assert!(window.has("Show why") && window.moves().len() == 4);
+    assert!(window.has(ReviewLabel::ShowWhy) && window.moves().len() == 4);
 }
 
 #[test]
 fn a_moment_is_tried_by_oneself() {
     let mut window = reviewed();
     window.act("1... R1+1??  Blunder");
-    window.click("Try yourself");
-    assert!(window.has("Back to game"), "it is a puzzle now");
+    window.click(ReviewLabel::TryYourself);
+    assert!(window.has(Label::BackToGame), "it is a puzzle now");
     window.play("i9", "h9");
-    window.click("Back to game");
-    assert!(window.has("Show why"), "the walk goes on from there");
+    window.click(Label::BackToGame);
+    assert!(window.has(ReviewLabel::ShowWhy), "the walk goes on from there");
 }
 
 #[test]
 fn it_is_written_into_the_record_once_and_goes_with_its_pgn() {
     let mut window = reviewed();
-    window.click("Annotate");
+    window.click(ReviewLabel::Write);
     let blunder = comment(&window, 2);
     assert!(blunder.starts_with("??\nBlunder") && blunder.contains(". Better: R9=8"), "{blunder}");
     let said = comment(&window, 0);
     assert!(said.contains("Accuracy: Red "), "{said}");
-    window.click("Review again");
-    window.click("Start review");
-    window.wait_until(|window| window.has("Annotate"));
-    window.click("Annotate");
+    window.click(ReviewLabel::Again);
+    window.click(ReviewLabel::Start);
+    window.wait_until(|window| window.has(ReviewLabel::Write));
+    window.click(ReviewLabel::Write);
     assert_eq!(comment(&window, 2).matches("Blunder").count(), 1);
     let game = window.document().game();
     let pgn = formats::write(game, Target::Pgn(Notation::Wxf));
@@ -321,44 +324,44 @@ fn its_story_is_shown_and_saved_as_what_the_name_says() {
     for (name, written, begins) in
         [("story", "story.pdf", &b"%PDF-"[..]), ("story.png", "story.png", b"\x89PNG")]
     {
-        window.click("Story...");
-        assert!(window.has("The story of the game"));
+        window.click(ReviewLabel::Story);
+        assert!(window.has(Label::StoryName));
         window.wait_until(|window| window.says("Key moments"));
         window.pick(Picked::Path(folder.path().join(name)));
-        window.click("Save...");
+        window.click(Label::StorySave);
         let written = folder.path().join(written);
         window.wait_until(|_| fs::read(&written).is_ok_and(|bytes| bytes.starts_with(begins)));
     }
     // The extension was added to the name, so the user has not yet agreed to replace this file.
-    window.click("Story...");
+    window.click(ReviewLabel::Story);
     window.wait_until(|window| window.says("Key moments"));
     window.pick(Picked::Path(folder.path().join("story")));
-    window.click("Save...");
+    window.click(Label::StorySave);
     window.wait_for("This file exists already");
-    window.click("Replace");
+    window.click(Label::Replace);
     window.wait_for("Saved");
 }
 
 #[test]
 fn a_review_is_stopped_and_goes_on() {
     let mut window = window(common::english());
-    window.choose("Learn", "Review the game");
-    window.click("Start review");
-    window.click("Stop");
+    window.choose(Label::LearnMenu, Label::ReviewEntry);
+    window.click(ReviewLabel::Start);
+    window.click(ReviewLabel::Stop);
     // "Go forward one move" is another button.
-    window.wait_until(|window| window.count("Go on") == 1);
+    window.wait_until(|window| window.count(ReviewLabel::Resume) == 1);
     assert!(percent_done(&window) < 100);
-    window.click("Go on");
+    window.click(ReviewLabel::Resume);
     // With slow frames it may be finished by now, so "Stop" need not be there.
-    assert_eq!(window.count("Go on"), 0);
+    assert_eq!(window.count(ReviewLabel::Resume), 0);
 }
 
 #[test]
 fn a_review_finds_the_same_as_one_without_a_window() {
     let mut window = window(common::english());
-    window.choose("Learn", "Review the game");
-    window.click("Start review");
-    window.wait_until(|window| window.has("Annotate"));
+    window.choose(Label::LearnMenu, Label::ReviewEntry);
+    window.click(ReviewLabel::Start);
+    window.wait_until(|window| window.has(ReviewLabel::Write));
     let game = window.document().game();
     let mut alone = GameReview::new(game, Limits::nodes(common::REVIEW_NODES));
     let (woken, wakes) = channel();
@@ -372,14 +375,14 @@ fn a_review_finds_the_same_as_one_without_a_window() {
 #[test]
 fn a_review_never_seems_to_go_back() {
     let mut window = window(common::english());
-    window.choose("Learn", "Review the game");
-    window.click("Start review");
+    window.choose(Label::LearnMenu, Label::ReviewEntry);
+    window.click(ReviewLabel::Start);
     let percents = std::cell::RefCell::new(Vec::new());
     window.wait_until(|window| {
         if window.has("% done") {
             percents.borrow_mut().push(percent_done(window));
         }
-        window.has("Annotate")
+        window.has(ReviewLabel::Write)
     });
     let percents = percents.into_inner();
     assert!(percents.is_sorted() && !percents.is_empty(), "{percents:?}");
@@ -397,7 +400,7 @@ fn stored(folder: &std::path::Path) -> Window {
     let store = Store::in_folder(folder, Arc::new(|| {}));
     let mut window = Window::open_stored(NewGame::new(Player::Human, Player::Human), store);
     window.open_record(common::blunders());
-    window.choose("Learn", "Review the game");
+    window.choose(Label::LearnMenu, Label::ReviewEntry);
     window
 }
 
@@ -405,41 +408,41 @@ fn stored(folder: &std::path::Path) -> Window {
 fn a_review_is_there_again_when_its_game_is_and_says_what_made_it() {
     let data = tempfile::tempdir().unwrap();
     let mut window = stored(data.path());
-    window.click("Start review");
-    window.wait_until(|window| window.has("Annotate"));
+    window.click(ReviewLabel::Start);
+    window.wait_until(|window| window.has(ReviewLabel::Write));
     drop(window);
     let mut window = stored(data.path());
-    window.wait_until(|window| window.has("Annotate"));
+    window.wait_until(|window| window.has(ReviewLabel::Write));
     assert!(window.has("neural network, 2000 nodes a move, depth "));
-    window.click("Review again");
-    assert!(window.has("Start review"), "it is not forced on anybody");
+    window.click(ReviewLabel::Again);
+    assert!(window.has(ReviewLabel::Start), "it is not forced on anybody");
 }
 
 #[test]
 fn a_review_that_ran_when_the_program_was_closed_goes_on() {
     let data = tempfile::tempdir().unwrap();
     let mut window = stored(data.path());
-    window.click("Deep");
-    window.click("Start review");
+    window.click(ReviewLabel::Thorough);
+    window.click(ReviewLabel::Start);
     window.wait_until(|window| window.has("% done") && percent_done(window) > 0);
     drop(window);
     let window = stored(data.path());
-    assert!(window.has("Stop"), "nobody had to start it");
+    assert!(window.has(ReviewLabel::Stop), "nobody had to start it");
 }
 
 #[test]
 fn a_review_of_another_version_is_offered_again_and_not_shown() {
     let data = tempfile::tempdir().unwrap();
     let mut window = stored(data.path());
-    window.click("Start review");
-    window.wait_until(|window| window.has("Annotate"));
+    window.click(ReviewLabel::Start);
+    window.wait_until(|window| window.has(ReviewLabel::Write));
     drop(window);
     let file = std::fs::read_dir(data.path().join("reviews")).unwrap().next().unwrap().unwrap().path();
     let text = std::fs::read_to_string(&file).unwrap();
     std::fs::write(&file, text.replace("\"judgement\": ", "\"judgement\": 9")).unwrap();
     let window = stored(data.path());
     assert!(window.has("Another version of the program reviewed this game."));
-    assert!(window.has("Start review") && !window.has("Annotate"));
+    assert!(window.has(ReviewLabel::Start) && !window.has(ReviewLabel::Write));
 }
 
 /// A window without stored data, in which the game of a text is reviewed.
@@ -447,7 +450,7 @@ fn read(text: &str) -> Window {
     let game = formats::read(text.as_bytes()).expect("a file").read(0).expect("a game").game;
     let mut window = window(common::english());
     window.open_record(game);
-    window.choose("Learn", "Review the game");
+    window.choose(Label::LearnMenu, Label::ReviewEntry);
     window
 }
 
@@ -457,10 +460,13 @@ fn a_review_goes_with_the_game_as_json_and_its_scores_as_pgn() {
     let written = |target| formats::write(window.document().game(), target);
     let json = written(Target::Json);
     let mut again = read(&json);
-    again.wait_until(|window| window.has("Annotate"));
+    again.wait_until(|window| window.has(ReviewLabel::Write));
     assert!(again.has("1... R1+1??  Blunder"), "all that was found is there");
     let outdated = read(&json.replace("\"judgement\": ", "\"judgement\": 9"));
-    assert!(outdated.has("Another version of the program reviewed this game.") && !outdated.has("Annotate"));
+    assert!(
+        outdated.has("Another version of the program reviewed this game.")
+            && !outdated.has(ReviewLabel::Write)
+    );
     let mut scored = read(&written(Target::Pgn(Notation::Wxf)));
     assert!(
         scored.has("The scores and lines are from the game's file (Chuhe "),
@@ -470,9 +476,9 @@ fn a_review_goes_with_the_game_as_json_and_its_scores_as_pgn() {
     scored.unfold("1... R1+1??  Blunder");
     assert!(scored.has("Better: 1... R9=8"), "the lines are there, too");
     assert_eq!(scored.label_of("1... R1+1??  "), window.label_of("1... R1+1??  "), "and what they show");
-    assert!(!scored.has("Annotate"));
-    scored.click("Review again");
-    assert!(scored.has("Start review"));
+    assert!(!scored.has(ReviewLabel::Write));
+    scored.click(ReviewLabel::Again);
+    assert!(scored.has(ReviewLabel::Start));
 }
 
 #[test]
@@ -480,7 +486,11 @@ fn scores_of_others_are_shown_as_from_the_file_and_never_searched() {
     let pgn = "1. C2+7 {[%eval 2.1]} R1+1 {[%eval #3]} 2. H8+7 {[%eval nonsense] so} R9=8 {[%eval -0.5]} *";
     let window = read(&format!("[Annotator \"lichess.org\"]\n\n{pgn}"));
     assert!(window.has("The scores are from the game's file (lichess.org)."));
-    assert!(window.has("1... R1+1??  Blunder") && window.count("Go on") == 0 && !window.has("Stop"));
+    assert!(
+        window.has("1... R1+1??  Blunder")
+            && window.count(ReviewLabel::Resume) == 0
+            && !window.has(ReviewLabel::Stop)
+    );
     assert_eq!(comment(&window, 3), "[%eval nonsense] so");
 }
 
@@ -488,13 +498,13 @@ fn scores_of_others_are_shown_as_from_the_file_and_never_searched() {
 fn mistakes_are_made_good_at_the_board_and_come_again_if_they_are_not() {
     let data = tempfile::tempdir().unwrap();
     let mut window = stored(data.path());
-    window.click("Start review");
-    window.wait_until(|window| window.has("Annotate"));
-    window.click("Practise");
+    window.click(ReviewLabel::Start);
+    window.wait_until(|window| window.has(ReviewLabel::Write));
+    window.click(ReviewLabel::Practise);
     // Black has left the horse untaken; Red has left the cannon to be taken.
     window.wait_until(|window| window.has("find something better"));
-    window.click("Solution");
-    window.wait_until(|window| window.has("Not this time"));
+    window.click(PuzzleLabel::Solution);
+    window.wait_until(|window| window.has(PuzzleLabel::NotReached));
     assert!(window.says("In the game you played "), "and why");
     assert!(window.says("Better: "), "and what the better move is good for");
     // When all have been asked, this is announced, and no key brings the first one again.
@@ -502,9 +512,9 @@ fn mistakes_are_made_good_at_the_board_and_come_again_if_they_are_not() {
         window.click(if window.has("Skip") { "Skip" } else { "Next" });
     }
     window.press(Modifiers::NONE, Key::PageDown);
-    assert!(window.has("That was the last mistake of this game") && window.has("come back some days later"));
-    window.click("Back to game");
-    assert!(window.has("Practise") && !window.has("That was the last"));
+    assert!(window.has(PuzzleLabel::MistakesDone) && window.has("come back some days later"));
+    window.click(Label::BackToGame);
+    assert!(window.has(ReviewLabel::Practise) && !window.has("That was the last"));
     drop(window);
     let store = Store::in_folder(data.path(), Arc::new(|| {}));
     let training: Training = store.load(Training::STORED_NAME).unwrap().unwrap();
@@ -522,9 +532,9 @@ fn reviewed_after(data: &std::path::Path, lesson: &str) -> Window {
     drop(store);
     let mut window = Window::start_in(data);
     window.open_record(common::blunders());
-    window.choose("Learn", "Review the game");
-    window.click("Start review");
-    window.wait_until(|window| window.has("Annotate"));
+    window.choose(Label::LearnMenu, Label::ReviewEntry);
+    window.click(ReviewLabel::Start);
+    window.wait_until(|window| window.has(ReviewLabel::Write));
     window
 }
 
@@ -562,7 +572,7 @@ fn what_is_played_on_needs_another_review() {
     let mut window = reviewed();
     window.press(Modifiers::NONE, Key::End);
     window.play("c3", "c4");
-    assert!(window.has("The moves have changed since the review."));
+    assert!(window.has(ReviewLabel::Stale));
 }
 
 #[test]
@@ -572,25 +582,25 @@ fn what_is_tried_beyond_the_end_of_a_finished_game_leaves_its_review() {
     let two_players = NewGame::new(Player::Human, Player::Human);
     let mut window = Window::open_sized([1100.0, 800.0], common::english(), two_players);
     window.open_record(record);
-    window.choose("Learn", "Review the game");
-    window.click("Start review");
-    window.wait_until(|window| window.has("Annotate"));
+    window.choose(Label::LearnMenu, Label::ReviewEntry);
+    window.click(ReviewLabel::Start);
+    window.wait_until(|window| window.has(ReviewLabel::Write));
     window.press(Modifiers::NONE, Key::End);
     window.play("c3", "c4");
     assert_eq!(window.document().game().line().len(), 5, "it was tried");
-    assert!(window.has("Annotate") && window.has("1... R1+1??  Blunder"));
-    window.click("Review again");
-    window.click("Start review");
-    window.wait_until(|window| window.has("Annotate"));
+    assert!(window.has(ReviewLabel::Write) && window.has("1... R1+1??  Blunder"));
+    window.click(ReviewLabel::Again);
+    window.click(ReviewLabel::Start);
+    window.wait_until(|window| window.has(ReviewLabel::Write));
 }
 
 #[test]
 fn a_new_game_begins_with_its_moves_open() {
     let mut window = window(common::english());
-    window.choose("Learn", "Review the game");
-    assert!(window.has("Start review"));
+    window.choose(Label::LearnMenu, Label::ReviewEntry);
+    assert!(window.has(ReviewLabel::Start));
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
-    assert!(!window.has("Start review"));
+    assert!(!window.has(ReviewLabel::Start));
 }
 
 #[test]
@@ -598,10 +608,10 @@ fn another_game_is_not_said_to_have_changed() {
     let mut window = reviewed();
     window.paste("1. C2=5 H8+7 2. H2+3 R9=8 3. R1=2 H2+3");
     window.wait_until(|window| window.moves().len() == 6);
-    assert!(window.has("Start review"));
-    assert!(!window.has("The moves have changed since the review."));
+    assert!(window.has(ReviewLabel::Start));
+    assert!(!window.has(ReviewLabel::Stale));
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
-    assert!(!window.has("The moves have changed since the review."), "another game has none");
+    assert!(!window.has(ReviewLabel::Stale), "another game has none");
 }
 
 #[test]
@@ -616,10 +626,10 @@ fn a_game_that_has_just_ended_is_reviewed_unless_that_is_not_wanted() {
                 window.play(&format!("{file}{from}"), &format!("{file}{to}"));
             }
         }
-        window.choose("Game", "Resign...");
-        window.click_last("Resign");
-        window.click("Review");
-        assert_eq!(window.has("Start review"), !is_wanted);
+        window.choose(Label::GameMenu, Label::ResignEntry);
+        window.click_last(Label::Resign);
+        window.click(Label::ReviewTab);
+        assert_eq!(window.has(ReviewLabel::Start), !is_wanted);
     }
 }
 
@@ -629,16 +639,16 @@ fn the_story_of_a_game_against_the_computer_says_at_which_level() {
     let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
     window.play("h2", "e2");
     window.wait_for_moves(2);
-    window.choose("Game", "Resign...");
-    window.click_last("Resign");
-    window.choose("Learn", "Review the game");
-    window.click("Start review");
-    window.wait_for("Annotate");
+    window.choose(Label::GameMenu, Label::ResignEntry);
+    window.click_last(Label::Resign);
+    window.choose(Label::LearnMenu, Label::ReviewEntry);
+    window.click(ReviewLabel::Start);
+    window.wait_for(ReviewLabel::Write);
     let path = folder.path().join("story.html");
-    window.click("Story...");
+    window.click(ReviewLabel::Story);
     window.wait_until(|window| window.says("Winning chances"));
     window.pick(Picked::Path(path.clone()));
-    window.click("Save...");
+    window.click(Label::StorySave);
     let is_named = |page: String| page.contains("You (Red) – Chuhe, level 1 Newcomer (Black)");
     window.wait_until(|_| fs::read_to_string(&path).is_ok_and(is_named));
 }
@@ -649,8 +659,8 @@ fn a_review_that_cannot_be_stored_is_shown_all_the_same() {
     let mut window = stored(data.path());
     // A file replaces the folder, so that nothing can be stored there.
     fs::write(data.path().join("reviews"), "").unwrap();
-    window.click("Start review");
-    window.wait_until(|window| window.has("Annotate"));
+    window.click(ReviewLabel::Start);
+    window.wait_until(|window| window.has(ReviewLabel::Write));
     assert!(window.has("1... R1+1??  Blunder") && window.has("reviews"), "what is wrong is told");
     let game = window.document().game();
     assert!(game.review().is_some_and(|review| review.is_of(game)), "it can be saved with the game");
@@ -661,10 +671,10 @@ fn five_thousand_plies_are_shown_with_their_scores_and_a_review_of_them_is_stopp
     let plies = "a0a1 {[%eval 0.1]} a9a8 {[%eval 0.2]} a1a0 {[%eval -0.1]} a8a9 {[%eval 0.15]} ";
     let mut window = read(&format!("[Format \"ICCS\"]\n\n{}", plies.repeat(1_250)));
     assert_eq!(window.moves().len(), 5_000);
-    assert!(window.has("The scores are from the game's file.") && window.has("Score graph"));
-    window.click("Review again");
-    window.click("Start review");
-    window.click("Stop");
-    window.wait_until(|window| window.count("Go on") == 1);
+    assert!(window.has("The scores are from the game's file.") && window.has(ReviewLabel::Graph));
+    window.click(ReviewLabel::Again);
+    window.click(ReviewLabel::Start);
+    window.click(ReviewLabel::Stop);
+    window.wait_until(|window| window.count(ReviewLabel::Resume) == 1);
     assert!(percent_done(&window) < 100);
 }

@@ -1,7 +1,7 @@
 //! The display of a finished review with given findings: where the game was lost, and what is
 //! visible at once.
 
-use chuhe::app::Settings;
+use chuhe::app::{Label, PuzzleLabel, ReviewLabel, Settings};
 use chuhe::engine::board::{Move, Position, Side};
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::rules::Profile;
@@ -50,8 +50,8 @@ fn shown(game: &Game, kept: KeptReview, red: Player) -> Window {
     session.keep_review(kept);
     let settings = Settings { has_review: false, ..common::english() };
     let mut window = Window::with_game(vec2(1100.0, 800.0), 1.0, settings, session, None);
-    window.choose("Learn", "Review the game");
-    window.wait_until(|window| window.has("Annotate"));
+    window.choose(Label::LearnMenu, Label::ReviewEntry);
+    window.wait_until(|window| window.has(ReviewLabel::Write));
     window
 }
 
@@ -84,18 +84,18 @@ fn graph_summary_and_three_moments_are_seen_at_once_in_a_window_of_usual_size() 
     let (mut record, kept) = game(&SEESAW);
     record.set_review(kept);
     studied.open_record(record);
-    studied.choose("Learn", "Review the game");
-    studied.wait_until(|window| window.has("Annotate"));
+    studied.choose(Label::LearnMenu, Label::ReviewEntry);
+    studied.wait_until(|window| window.has(ReviewLabel::Write));
     for mut window in [lost(&SEESAW), studied] {
         let [walk, buttons] = ["Walk through the key moments", "Annotate"].map(|button| window.rect(button));
         let list = buttons.top() - walk.bottom();
         assert!(list >= 3.0 * MOMENT, "{list}");
-        assert!(window.rect("Score graph").bottom() < window.rect("Turning point").top());
+        assert!(window.rect(ReviewLabel::Graph).bottom() < window.rect("Turning point").top());
         assert!(
-            window.rect("Annotate").bottom() < window.rect("Go to the start").top(),
+            window.rect(ReviewLabel::Write).bottom() < window.rect(Label::ToStart).top(),
             "the moves are there, too"
         );
-        let tools = window.rect("Settings");
+        let tools = window.rect(Label::Settings);
         let (unit, phase) = (MouseWheelUnit::Point, TouchPhase::Move);
         let (delta, modifiers) = (vec2(0.0, -100.0), Modifiers::NONE);
         window.harness().event(Event::PointerMoved(tools.center()));
@@ -107,16 +107,16 @@ fn graph_summary_and_three_moments_are_seen_at_once_in_a_window_of_usual_size() 
             source: MouseWheelSource::Wheel,
         });
         window.settle();
-        assert_eq!(window.rect("Settings"), tools, "the panel need not be scrolled");
+        assert_eq!(window.rect(Label::Settings), tools, "the panel need not be scrolled");
     }
 }
 
 #[test]
 fn beside_a_review_the_tabs_stay_where_they_are_whichever_is_open() {
     let mut window = lost(&SEESAW);
-    let beside_it = window.rect("Openings");
+    let beside_it = window.rect(Label::ExplorerTab);
     window.act("Moves");
-    assert_eq!(window.rect("Openings"), beside_it);
+    assert_eq!(window.rect(Label::ExplorerTab), beside_it);
 }
 
 #[test]
@@ -143,8 +143,8 @@ fn a_count_of_bad_moves_leads_from_one_to_the_next() {
 fn a_review_of_two_people_brings_no_mistakes_and_it_is_said_which_do() {
     let mut window = lost(&SEESAW);
     window.press(Modifiers::COMMAND, Key::P);
-    window.click("Mistakes");
-    assert!(window.has("There are no mistakes to practise yet"));
+    window.click(PuzzleLabel::Mistakes);
+    assert!(window.has(PuzzleLabel::NoMistakes));
     assert!(window.has("The review of a game against the computer brings your mistakes here."));
 }
 
@@ -153,12 +153,12 @@ fn beside_a_result_and_an_open_aid_no_button_is_cut() {
     let two = NewGame::new(Player::Human, Player::Human);
     let mut window = Window::open_sized([1100.0, 720.0], common::english(), two);
     window.play("h2", "e2");
-    window.act("Resign");
-    window.act("Resign");
+    window.act(Label::Resign);
+    window.act(Label::Resign);
     window.tap(Key::Enter);
     for aid in ["Review", "Openings"] {
         window.act(aid);
-        let tools = window.rect("Settings");
+        let tools = window.rect(Label::Settings);
         assert!(tools.bottom() < 711.0, "{aid}: {tools}");
     }
 }
@@ -180,11 +180,11 @@ fn how_long_a_review_takes_is_told_by_what_the_last_ones_took() {
     let two = NewGame::new(Player::Human, Player::Human);
     let mut window = Window::open_sized([1100.0, 800.0], common::english(), two);
     window.open_record(record);
-    window.choose("Learn", "Review the game");
-    assert_eq!(window.count("Start review"), 1, "nothing is known");
-    window.click("Start review");
-    window.wait_until(|window| window.has("Annotate"));
-    window.click("Review again");
+    window.choose(Label::LearnMenu, Label::ReviewEntry);
+    assert_eq!(window.count(ReviewLabel::Start), 1, "nothing is known");
+    window.click(ReviewLabel::Start);
+    window.wait_until(|window| window.has(ReviewLabel::Write));
+    window.click(ReviewLabel::Again);
     assert!(window.has("Start review ("));
 }
 
@@ -193,8 +193,8 @@ fn that_a_review_ends_the_rating_is_said_before() {
     let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
     window.play("h2", "e2");
     window.wait_for_moves(2);
-    window.choose("Learn", "Review the game");
-    assert!(window.has("After a review, this game no longer counts for your rating"));
-    window.click("Start review");
+    window.choose(Label::LearnMenu, Label::ReviewEntry);
+    assert!(window.has(ReviewLabel::EndsRating));
+    window.click(ReviewLabel::Start);
     assert!(window.has("no longer counts"));
 }

@@ -1,7 +1,7 @@
 //! The page with the rules of the game.
 
 use crate::common::{self, Window};
-use chuhe::app::{Language, Settings};
+use chuhe::app::{Label, Language, Settings};
 use chuhe::session::{NewGame, Player};
 use eframe::egui::{Key, Modifiers};
 
@@ -13,7 +13,7 @@ fn two_players() -> NewGame {
 
 fn page(size: [f32; 2]) -> Window {
     let mut window = Window::open_sized(size, common::english(), two_players());
-    window.choose("Help", "Rules of the game...");
+    window.choose(Label::HelpMenu, Label::RuleBookEntry);
     window
 }
 
@@ -62,9 +62,9 @@ fn keys_scroll_the_page() {
 #[test]
 fn from_the_rules_to_the_board_to_try_them() {
     let mut window = page([1100.0, 800.0]);
-    window.click("Lessons...");
+    window.click(Label::GuideEntry);
     assert!(window.has("0/9") && !window.has(FIRST));
-    window.choose("Help", "Rules of the game...");
+    window.choose(Label::HelpMenu, Label::RuleBookEntry);
     assert!(window.has(FIRST), "from there as well");
     window.press(Modifiers::NONE, Key::Escape);
     assert!(window.has("0/9"));

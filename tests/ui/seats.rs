@@ -1,7 +1,7 @@
 //! Two people at one board, which turns to the side to move.
 
 use crate::common::{self, Window, english, point};
-use chuhe::app::{Remembered, Settings};
+use chuhe::app::{Label, Remembered, Settings};
 use chuhe::session::{NewGame, Player};
 use eframe::egui::{Key, Modifiers};
 
@@ -35,7 +35,7 @@ fn the_board_turns_to_whoever_is_to_move() {
     window.wait_until(is_flipped);
     // Another game begins with Red.
     window.press(Modifiers::COMMAND, Key::N);
-    window.click("Two players");
+    window.click(Label::Human);
     window.click("Start");
     assert!(!is_flipped(&window) && window.moves().is_empty());
 }
@@ -66,15 +66,15 @@ fn the_settings_turn_it() {
     let mut window = Window::open(two_players());
     window.play("h2", "e2");
     window.press(Modifiers::COMMAND, Key::Comma);
-    window.click("Feel");
-    window.click_in_row("Turn board", "On");
+    window.click(Label::Feel);
+    window.click_in_row(Label::Turns, "On");
     assert!(is_flipped(&window), "it is Black's turn");
     window.click("Close");
     window.play("h9", "g7");
     window.wait_until(|window| !is_flipped(window));
     window.press(Modifiers::COMMAND, Key::Comma);
-    window.click("Feel");
-    window.click_in_row("Turn board", "Off");
+    window.click(Label::Feel);
+    window.click_in_row(Label::Turns, "Off");
     window.click("Close");
     window.play("h0", "g2");
     std::thread::sleep(std::time::Duration::from_millis(600));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use chuhe::app::{Language, Settings};
+use chuhe::app::{Label, Language, Settings};
 use chuhe::game::notation::Notation;
 use chuhe::session::{NewGame, Player};
 use eframe::egui::accesskit::{Action, Role};
@@ -168,8 +168,8 @@ fn screens_have_targets_that_can_be_hit() {
     }
     found.look("a presentation", study, |window| window.press(Modifiers::NONE, Key::F5));
     found.look("a lesson", game, |window| {
-        window.act("Learn");
-        window.act("Lessons...");
+        window.act(Label::LearnMenu);
+        window.act(Label::GuideEntry);
         window.act("Begin: The chariot");
     });
     found.nothing();
@@ -224,11 +224,7 @@ fn the_tabs_of_the_panel_and_the_steps_are_in_view_whatever_is_open() {
                 );
             }
         }
-        assert!(
-            is_inside(&window, "Go back one move", size),
-            "{size:?}: {}",
-            window.rect("Go back one move")
-        );
+        assert!(is_inside(&window, "Go back one move", size), "{size:?}: {}", window.rect(Label::StepBack));
     }
 }
 
@@ -274,8 +270,8 @@ fn a_result_is_told_in_full_and_leaves_the_steps() {
         }
         let mut window = game(size);
         window.play("h2", "e2");
-        window.act("Resign");
-        window.act("Resign");
+        window.act(Label::Resign);
+        window.act(Label::Resign);
         window.tap(Key::Enter);
         assert!(window.outcome().is_some(), "{size:?}");
         for label in ["Go back one move", "Rematch", "Close the result"] {
@@ -288,7 +284,7 @@ fn a_result_is_told_in_full_and_leaves_the_steps() {
 #[test]
 fn a_scroll_bar_covers_nothing_of_a_lesson() {
     let mut window = game([720.0, 520.0]);
-    window.choose("Learn", "Lessons...");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
     window.act("Reading the notation  0/1");
     window.act("How moves are written, 0 of 6 exercises done");
     let is_bar = |node: &Node<'_>| node.accesskit_node().role() == Role::ScrollBar;
@@ -349,11 +345,11 @@ fn the_choices_of_puzzles_are_within_the_panel() {
 #[test]
 fn what_scrolls_shows_that_there_is_more() {
     let mut window = game([1100.0, 800.0]);
-    window.choose("Learn", "Lessons...");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
     let is_bar = |node: &Node<'_>| node.accesskit_node().role() == Role::ScrollBar;
     let bar = window.root().children_recursive().find(is_bar).map(|bar| bar.rect());
     let last = window.rect("How repetition is judged  0/2").bottom();
-    let end = window.rect("Pieces").top();
+    let end = window.rect(Label::Pieces).top();
     let is_handle = |shape: &Shape| match shape {
         Shape::Rect(shape) => bar.is_some_and(|bar| {
             shape.fill.a() > 100 && shape.rect.width() <= bar.width() && bar.contains(shape.rect.center())
@@ -425,8 +421,8 @@ fn signs_stand_beside_their_moves_and_over_none() {
             window.click("Moves");
             assert!(window.painted("??") > 0, "the review's are there");
             assert_eq!(overlapping(&window), [], "{notation:?} at {size:?}");
-            window.activate(Role::Button, "Go to the start");
-            window.activate(Role::Button, "Go forward one move");
+            window.activate(Role::Button, Label::ToStart);
+            window.activate(Role::Button, Label::StepForward);
             window.press(Modifiers::COMMAND, Key::K);
             window.use_it(Role::CheckBox, "Brilliant move");
             window.use_it(Role::CheckBox, "Red is better");

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use chuhe::app::{BoardTheme, Language, Look, PieceSet, Remembered, Settings, ThemeChoice};
+use chuhe::app::{BoardTheme, Label, Language, Look, PieceSet, Remembered, Settings, ThemeChoice};
 use chuhe::session::{BuiltIn, Level, NewGame, Play, Player, Strength, TimeControl, Worker};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Color32, ColorImage, Key, Modifiers, Vec2, vec2};
@@ -63,12 +63,12 @@ fn guide_in_traditional_chinese() {
 #[test]
 fn lessons_in_english() {
     let mut window = window_for_two(settings(Language::English, ThemeChoice::Light));
-    window.choose("Learn", "Lessons...");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
     window.act("The twelve named mates");
     window.snapshot("lessons_list");
     // Below the visible part of the list.
     window.act("Cannon behind the horse, 0 of 3");
-    window.act("Go forward one move");
+    window.act(Label::StepForward);
     window.snapshot("lessons_example");
 }
 
@@ -171,7 +171,7 @@ fn file_menu() {
     let remembered = Remembered { recent, ..Remembered::default() };
     let settings = Settings { remembered, ..settings(Language::English, ThemeChoice::Light) };
     let mut window = window_for_two(settings);
-    window.choose("File", "Open recent");
+    window.choose(Label::FileMenu, Label::RecentEntry);
     window.snapshot("file_menu");
 }
 
@@ -259,11 +259,11 @@ fn little_time_is_left() {
 fn levels() {
     let mut window = window(vec2(900.0, 760.0), 1.0, settings(Language::English, ThemeChoice::Light));
     window.press(Modifiers::COMMAND, Key::N);
-    window.click_role(Role::ComboBox, "Odds");
+    window.click_role(Role::ComboBox, Label::Odds);
     window.click("A horse");
-    window.click_role(Role::ComboBox, "Clocks");
-    window.act("Custom: for the game");
-    window.click_role(Role::ComboBox, "Level");
+    window.click_role(Role::ComboBox, Label::Time);
+    window.act(Label::OwnGameTime);
+    window.click_role(Role::ComboBox, Label::Level);
     window.snapshot("levels");
 }
 
@@ -322,7 +322,7 @@ fn high_contrast() {
 fn appearance_light() {
     let settings = settings(Language::English, ThemeChoice::Light);
     let mut window = Window::build(SMALL, 2.0, settings, game(Player::Human), || Box::new(BuiltIn::new(1)));
-    window.click("Settings");
-    window.click("Appearance");
+    window.click(Label::Settings);
+    window.click(Label::Appearance);
     window.snapshot("appearance_light_2x");
 }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use crate::common::{self, Window};
-use chuhe::app::{Sound, Speaker, Weight};
+use chuhe::app::{Label, Sound, Speaker, Weight};
 use chuhe::session::{NewGame, Player};
 use eframe::egui::{Key, Modifiers};
 
@@ -50,8 +50,8 @@ fn moves_captures_checks_and_the_end_are_heard() {
     assert_eq!(recorder.heard(), [Sound::Check]);
     window.click("Undo");
     assert_eq!(recorder.heard(), [Sound::Move(Weight::Heavy)]);
-    window.click("Resign");
-    window.click_last("Resign");
+    window.click(Label::Resign);
+    window.click_last(Label::Resign);
     assert_eq!(recorder.heard(), [Sound::End]);
 }
 
@@ -67,16 +67,16 @@ fn a_move_and_the_answer_to_it_are_heard_one_by_one() {
 #[test]
 fn the_volume_is_set_and_sound_is_switched_off() {
     let (mut window, recorder) = listening_to(two_players());
-    window.click("Settings");
-    window.click("Feel");
+    window.click(Label::Settings);
+    window.click(Label::Feel);
     let before = window.app().settings().volume;
-    window.click_role(eframe::egui::accesskit::Role::Slider, "Volume");
+    window.click_role(eframe::egui::accesskit::Role::Slider, Label::Volume);
     window.press(Modifiers::NONE, Key::ArrowRight);
     let volume = window.app().settings().volume;
     assert_ne!(volume, before);
     let last = recorder.0.lock().unwrap().pop();
     assert_eq!(last, Some((Sound::Move(Weight::Middle), f32::from(volume) / 100.0)), "a change is heard");
-    window.click_in_row("Sound", "Off");
+    window.click_in_row(Label::Sound, "Off");
     assert!(!window.app().settings().has_sound);
     window.press(Modifiers::NONE, Key::Escape);
     recorder.heard();
@@ -87,9 +87,9 @@ fn the_volume_is_set_and_sound_is_switched_off() {
 #[test]
 fn each_kind_of_sound_has_a_volume_of_its_own() {
     let (mut window, recorder) = listening_to(two_players());
-    window.click("Settings");
-    window.click("Feel");
-    window.click("Each sound");
+    window.click(Label::Settings);
+    window.click(Label::Feel);
+    window.click(Label::EachSound);
     // A click sets the slider to its middle.
     window.click_role(eframe::egui::accesskit::Role::Slider, "Moves");
     window.click("Close");

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use chuhe::app::{Language, Settings};
+use chuhe::app::{Label, Language, PuzzleLabel, ReviewLabel, Settings};
 use chuhe::engine::board::Side;
 use chuhe::game::notation::Notation;
 use chuhe::game::{Game, formats};
@@ -33,7 +33,7 @@ fn type_in(window: &mut Window, text: &str) {
 /// Opens the field for a move by its key, and types one.
 fn type_move(window: &mut Window, mv: &str) {
     window.press(Modifiers::COMMAND, Key::L);
-    assert!(window.is_focused("Move being typed"));
+    assert!(window.is_focused(Label::TypedMove));
     type_in(window, mv);
     window.tap(Key::Enter);
 }
@@ -66,14 +66,14 @@ fn a_puzzle_is_solved_by_typed_moves() {
         assert!(refused.len() == 1 && refused[0].contains("h0h0"), "{refused:?}");
     }
     window.tap(Key::Escape);
-    assert!(!window.has("Move being typed") && window.app().puzzle().is_some());
+    assert!(!window.has(Label::TypedMove) && window.app().puzzle().is_some());
     let mut ear = Ear::of(&window);
     let mut said = Vec::new();
     // As e3d3, one could mean another move if ranks are counted from 1.
     for own in Notation::Wxf.write_line(&puzzle.start, &puzzle.solution).iter().step_by(2) {
         type_move(&mut window, own);
         // At the end the keys step through the solution.
-        let is_over = window.has("Solved at the first try!");
+        let is_over = window.has(PuzzleLabel::Clean);
         // The board is seen from the solver's side.
         let begin = match puzzle.start.side_to_move() {
             Side::Red => "e3 ",
@@ -82,7 +82,7 @@ fn a_puzzle_is_solved_by_typed_moves() {
         assert!(focused(&window).starts_with(begin) || is_over, "{}", focused(&window));
         said.extend(window.announced(&mut ear));
     }
-    said.extend(window.announced_until(&mut ear, |window| window.has("Solved at the first try!")));
+    said.extend(window.announced_until(&mut ear, |window| window.has(PuzzleLabel::Clean)));
     for name in puzzle.themes.iter().map(|theme| Language::English.theme(theme)) {
         assert!(said.iter().any(|said| said.contains(name)), "{name}: {said:?}");
     }
@@ -91,7 +91,7 @@ fn a_puzzle_is_solved_by_typed_moves() {
 #[test]
 fn moves_are_typed_in_lessons_and_exercises() {
     let mut window = window();
-    window.choose("Learn", "Lessons...");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
     window.click("Begin: The chariot");
     for mv in ["b2b6", "b6g6"] {
         type_move(&mut window, mv);
@@ -100,7 +100,7 @@ fn moves_are_typed_in_lessons_and_exercises() {
     window.tap(Key::Escape);
     let record = "[Game \"Chinese Chess\"]\n[Exercise \"Red\"]\n\n1. 炮二平五 马８进７ 2. 马二进三 *\n";
     window.open_record(read(record));
-    window.choose("Learn", "Solve exercises...");
+    window.choose(Label::LearnMenu, Label::ExercisesEntry);
     type_move(&mut window, "h2e2");
     assert!(window.says("Your move") || window.says("reply"), "the move was taken");
     assert!(window.has("e2 red cannon"));
@@ -109,7 +109,7 @@ fn moves_are_typed_in_lessons_and_exercises() {
 #[test]
 fn a_move_in_a_lesson_without_an_opponent_is_announced() {
     let mut window = window();
-    window.choose("Learn", "Lessons...");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
     window.click("Begin: The chariot");
     let mut ear = Ear::of(&window);
     type_move(&mut window, "b2b6");
@@ -144,7 +144,7 @@ fn little_time_and_its_end_are_announced_while_a_move_is_typed() {
     pass(&wall, Duration::from_secs(9));
     let lost = window.announced(&mut ear);
     assert!(lost.iter().any(|text| text.contains("Black wins")), "{heard:?} {lost:?}");
-    assert!(!window.has("Move being typed"));
+    assert!(!window.has(Label::TypedMove));
 }
 
 #[test]
@@ -250,9 +250,9 @@ fn a_sign_of_ones_own_is_announced_before_what_a_review_says() {
     window.press(Modifiers::COMMAND, Key::K);
     window.use_it(Role::CheckBox, "Good move");
     window.use_it(Role::Button, "Save");
-    window.activate(Role::Button, "Go back one move");
+    window.activate(Role::Button, Label::StepBack);
     let mut ear = Ear::of(&window);
-    window.activate(Role::Button, "Go forward one move");
+    window.activate(Role::Button, Label::StepForward);
     let said = window.announced(&mut ear);
     assert!(
         said.iter().any(|said| said.contains("takes the horse. Good move. Review: Blunder: ")),
@@ -263,13 +263,13 @@ fn a_sign_of_ones_own_is_announced_before_what_a_review_says() {
 #[test]
 fn a_key_of_a_command_that_a_lesson_does_not_have_says_where_that_is() {
     let mut window = window();
-    window.choose("Learn", "Lessons...");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
     let mut ear = Ear::of(&window);
     let said = heard(&mut window, &mut ear, Modifiers::COMMAND, Key::O);
     assert_eq!(said, ["Open. Not available here"]);
     let said = heard(&mut window, &mut ear, Modifiers::COMMAND, Key::Comma);
     assert!(
-        window.has("Settings") && !said.iter().any(|said| said.contains("Not available here")),
+        window.has(Label::Settings) && !said.iter().any(|said| said.contains("Not available here")),
         "{said:?}"
     );
 }
@@ -314,7 +314,7 @@ fn that_a_review_was_written_into_the_record_is_said_and_what_it_wrote_once() {
     let mut window = window();
     window.show_review();
     let mut ear = Ear::of(&window);
-    window.use_it(Role::Button, "Annotate");
+    window.use_it(Role::Button, ReviewLabel::Write);
     let said = window.announced(&mut ear);
     assert!(said.iter().any(|said| said == "Annotated 3 moves, as the list of moves shows"), "{said:?}");
     heard(&mut window, &mut ear, Modifiers::NONE, Key::Home);
@@ -346,11 +346,11 @@ fn lists_tell_what_is_chosen_and_rows_of_options_have_a_name() {
 fn the_pages_of_the_settings_come_in_their_order() {
     let mut window = window();
     window.press(Modifiers::COMMAND, Key::Comma);
-    window.tab_to("General");
+    window.tab_to(Label::General);
     window.tap(Key::Tab);
-    assert!(window.is_focused("Appearance"));
+    assert!(window.is_focused(Label::Appearance));
     window.tap(Key::Tab);
-    assert!(window.is_focused("Feel"));
+    assert!(window.is_focused(Label::Feel));
 }
 
 #[test]
@@ -411,19 +411,19 @@ fn the_clocks_are_told_by_a_key() {
 #[test]
 fn the_focus_returns_to_where_it_was() {
     let mut window = window();
-    window.tab_to("Settings");
+    window.tab_to(Label::Settings);
     window.press(Modifiers::COMMAND, Key::N);
-    assert!(!window.is_focused("Settings"));
+    assert!(!window.is_focused(Label::Settings));
     window.tap(Key::Escape);
-    assert!(window.is_focused("Settings"), "{}", focused(&window));
+    assert!(window.is_focused(Label::Settings), "{}", focused(&window));
     window.tap(Key::F10);
-    assert!(!window.is_focused("Settings"));
+    assert!(!window.is_focused(Label::Settings));
     window.tap(Key::Escape);
-    assert!(window.is_focused("Settings"), "after a menu: {}", focused(&window));
+    assert!(window.is_focused(Label::Settings), "after a menu: {}", focused(&window));
     type_in(&mut window, "h2e2");
     window.tap(Key::Enter);
     assert_eq!(window.moves(), ["h2e2"]);
-    assert!(window.is_focused("Settings"), "{}", focused(&window));
+    assert!(window.is_focused(Label::Settings), "{}", focused(&window));
     let mut window = self::window();
     type_in(&mut window, "h2e2");
     window.tap(Key::Enter);

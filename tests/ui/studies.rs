@@ -4,6 +4,7 @@ use std::fs;
 use std::sync::Arc;
 
 use crate::common::{self, Window};
+use chuhe::app::{ExplorerLabel, Label};
 use eframe::egui::{Key, Modifiers, accesskit::Role};
 
 use chuhe::engine::board::Side;
@@ -29,7 +30,7 @@ fn window() -> Window {
 fn the_game_goes_on_as_it_was_beside_a_study() {
     let mut window = window();
     assert!(window.has("Red; 胡荣华") && window.has("Red to move"));
-    window.click("Current game");
+    window.click(Label::GameTab);
     assert_eq!(window.moves(), ["h2e2"]);
     window.play("h9", "g7");
     window.click("胡荣华 - 柳大华");
@@ -59,8 +60,8 @@ fn the_tab_of_a_game_played_here_says_against_whom_or_when() {
     let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
     window.play("h2", "e2");
     window.wait_for_moves(2);
-    window.choose("Learn", "Open the game as a study");
-    window.click("Go on unrated");
+    window.choose(Label::LearnMenu, Label::StudyGame);
+    window.click(Label::GoOnUnrated);
     let headers = &window.document().game().headers;
     let date = headers.date.expect("of today");
     assert_eq!(
@@ -70,7 +71,7 @@ fn the_tab_of_a_game_played_here_says_against_whom_or_when() {
     assert!(window.has("You - Chuhe, level 1 Newcomer"));
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
     window.play("h2", "e2");
-    window.choose("Learn", "Open the game as a study");
+    window.choose(Label::LearnMenu, Label::StudyGame);
     assert!(window.has(&format!("Red - Black {date}")));
 }
 
@@ -84,13 +85,13 @@ fn numbered(number: usize) -> chuhe::game::Game {
 #[test]
 fn where_not_all_tabs_have_room_a_list_has_them_and_the_one_in_front_is_in_view() {
     let mut window = window();
-    assert!(!window.has("All tabs"), "two have room");
+    assert!(!window.has(Label::AllTabs), "two have room");
     for number in 1..=9 {
         window.open_record(numbered(number));
     }
-    let panel = window.rect("All tabs").left();
+    let panel = window.rect(Label::AllTabs).left();
     for name in ["Player 9 - 柳大华", "Player 2 - 柳大华", "Player 7 - 柳大华"] {
-        window.click("All tabs");
+        window.click(Label::AllTabs);
         window.click_role(Role::ListBoxOption, name);
         assert_eq!(window.document().game().headers.participants[0].name, name[..8]);
         assert!(window.rect(name).right() <= panel, "{name}: {}", window.rect(name));
@@ -103,9 +104,9 @@ fn tabs_stay_where_they_are_whichever_is_in_front() {
     let places =
         |window: &Window| ["Current game", "胡荣华 - 柳大华"].map(|name| window.rect(name).x_range());
     let beside_close = places(&window);
-    assert!(window.has("Close the study"));
-    window.click("Current game");
-    assert!(!window.has("Close the study"));
+    assert!(window.has(Label::CloseStudy));
+    window.click(Label::GameTab);
+    assert!(!window.has(Label::CloseStudy));
     assert_eq!(places(&window), beside_close);
 }
 
@@ -117,7 +118,7 @@ fn the_tab_and_the_panel_in_front_are_there_at_the_next_start() {
     window.open_record(numbered(1));
     window.open_record(numbered(2));
     window.click("Player 1 - 柳大华");
-    window.choose("Learn", "Opening explorer");
+    window.choose(Label::LearnMenu, Label::ExplorerEntry);
     for is_study in [true, false] {
         assert!(window.close());
         drop(window);
@@ -125,10 +126,10 @@ fn the_tab_and_the_panel_in_front_are_there_at_the_next_start() {
         let document = window.document();
         assert_eq!(window.in_study(), is_study);
         assert_eq!(document.game().headers.participants[0].name == "Player 1", is_study);
-        assert_eq!(window.has("My games"), is_study, "the explorer");
+        assert_eq!(window.has(ExplorerLabel::Games), is_study, "the explorer");
         if is_study {
-            window.choose("Learn", "Opening explorer");
-            window.click("Current game");
+            window.choose(Label::LearnMenu, Label::ExplorerEntry);
+            window.click(Label::GameTab);
         }
     }
 }
@@ -145,7 +146,7 @@ fn the_game_is_not_flipped_with_a_study_that_was_in_front_at_the_end() {
     drop(window);
     let mut window = Window::start_in(folder.path());
     assert!(window.in_study() && is_flipped(&window));
-    window.click("Current game");
+    window.click(Label::GameTab);
     assert!(!is_flipped(&window));
     window.press(Modifiers::COMMAND, Key::W);
     assert!(!is_flipped(&window));
@@ -163,11 +164,11 @@ fn tabs_are_in_the_same_order_at_the_next_start() {
     window.click("Player 1 - 柳大华");
     window.play("b0", "c2");
     window.press(Modifiers::COMMAND, Key::W);
-    window.choose("File", "Games played...");
+    window.choose(Label::FileMenu, Label::PastGamesEntry);
     window.wait_for("Games played: 0");
-    window.click("Studies not saved");
+    window.click(Label::Studies);
     window.click("Player 1 - 柳大华");
-    window.click("Open");
+    window.click(Label::Open);
     let is_in_order =
         |window: &Window| window.rect("Player 2 - 柳大华").left() < window.rect("Player 1 - 柳大华").left();
     window.wait_until(|window| window.document().game().headers.participants[0].name == "Player 1");
@@ -180,8 +181,8 @@ fn tabs_are_in_the_same_order_at_the_next_start() {
 #[test]
 fn nobody_resigns_or_asks_for_a_move_in_a_study() {
     let mut window = window();
-    assert!(!window.has("Resign") && !window.has("Hint"), "the buttons are others");
-    assert!(window.has("Comment") && window.has("Mark up") && !window.has("Draw"));
+    assert!(!window.has(Label::Resign) && !window.has(Label::Hint), "the buttons are others");
+    assert!(window.has(Label::Comment) && window.has(Label::PenWord) && !window.has(Label::Draw));
     let moves = window.moves();
     window.press(Modifiers::COMMAND, Key::I);
     assert!(window.in_study() && window.moves() == moves);
@@ -192,7 +193,7 @@ fn a_game_begins_from_a_study_and_leaves_it_as_it_is() {
     let mut window = window();
     window.press(Modifiers::NONE, Key::ArrowRight);
     window.click("Play");
-    window.click("Two players");
+    window.click(Label::Human);
     window.click("Start");
     let document = window.document();
     assert!(!window.in_study() && document.game().start().side_to_move() == Side::Black);
@@ -204,11 +205,11 @@ fn a_game_begins_from_a_study_and_leaves_it_as_it_is() {
 fn a_game_is_opened_as_a_study_while_it_goes_on() {
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
     window.play("h2", "e2");
-    window.choose("Learn", "Open the game as a study");
+    window.choose(Label::LearnMenu, Label::StudyGame);
     window.play("h9", "g7");
     assert!(window.in_study());
     assert_eq!(window.document().game().line().len(), 2);
-    window.click("Current game");
+    window.click(Label::GameTab);
     assert_eq!(window.moves(), ["h2e2"], "the study is a copy");
 }
 
@@ -221,15 +222,15 @@ fn a_study_that_is_closed_unsaved_is_kept_beside_the_games_played() {
     window.play("b0", "c2");
     window.press(Modifiers::COMMAND, Key::W);
     assert!(!window.has("胡荣华") && !window.in_study());
-    window.choose("File", "Games played...");
+    window.choose(Label::FileMenu, Label::PastGamesEntry);
     window.wait_for("Games played: 0");
-    window.click("Studies not saved");
+    window.click(Label::Studies);
     assert!(window.has("Studies: 1"));
-    window.click("Delete game");
+    window.click(Label::DeleteGame);
     window.wait_for("Studies: 0");
-    window.click("Undo deletion");
+    window.click(Label::Restore);
     assert!(window.has("Studies: 1"));
-    window.click("Open");
+    window.click(Label::Open);
     window.wait_for("Red; 胡荣华");
     assert_eq!(window.document().game().tree().len(), 5);
 }
@@ -281,13 +282,13 @@ fn the_game_that_has_just_ended_is_not_opened_a_second_time() {
     let store = Store::in_folder(folder.path(), Arc::new(|| {}));
     let mut window = Window::open_stored(NewGame::new(Player::Human, Player::Human), store);
     window.play("h2", "e2");
-    window.click("Resign");
-    window.click_last("Resign");
+    window.click(Label::Resign);
+    window.click_last(Label::Resign);
     window.open_record(record());
-    window.choose("File", "Games played...");
+    window.choose(Label::FileMenu, Label::PastGamesEntry);
     window.wait_for("Games played: 1");
     window.press(Modifiers::NONE, Key::ArrowDown);
-    window.click("Open");
+    window.click(Label::Open);
     window.wait_until(|window| !window.in_study());
     assert_eq!(window.document().game().line().len(), 1, "its tab is in front");
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::common::{self, Window};
-use chuhe::app::{Language, Settings, TextSize};
+use chuhe::app::{KeyLabel, Label, Language, Settings, TextSize};
 use chuhe::session::{NewGame, Player, Store};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Modifiers, Rect, pos2};
@@ -37,7 +37,7 @@ fn keys_change_the_size_of_everything_at_once() {
     assert_eq!(zoom(&mut window), 150);
     window.press(Modifiers::COMMAND, Key::Num0);
     assert_eq!((size(&window), zoom(&mut window)), ("100%".into(), 100));
-    window.choose("View", "Smaller text");
+    window.choose(Label::ViewMenu, Label::SmallerText);
     assert_eq!(zoom(&mut window), 90);
 }
 
@@ -48,11 +48,11 @@ fn the_keys_work_in_dialogs_in_the_guide_and_in_the_editor() {
     window.press(Modifiers::COMMAND, Key::Plus);
     assert_eq!(size(&window), "125%");
     window.press(Modifiers::NONE, Key::Escape);
-    window.choose("Learn", "Lessons...");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
     window.press(Modifiers::COMMAND, Key::Minus);
     assert_eq!(size(&window), "100%");
     window.press(Modifiers::NONE, Key::Escape);
-    window.choose("File", "Set up position...");
+    window.choose(Label::FileMenu, Label::SetUpEntry);
     window.press(Modifiers::COMMAND, Key::Minus);
     assert_eq!(size(&window), "90%");
 }
@@ -63,7 +63,7 @@ fn the_size_is_chosen_in_the_settings_and_kept() {
     let store = Store::in_folder(folder.path(), Arc::new(|| {}));
     let mut window = Window::open_stored(two_players(), store.clone());
     window.press(Modifiers::COMMAND, Key::Comma);
-    window.click("Text size");
+    window.click(Label::TextSize);
     window.click("150%");
     assert_eq!(size(&window), "150%");
     let stored = || store.load::<Settings>(Settings::STORED_NAME).ok().flatten();
@@ -105,7 +105,7 @@ fn with_the_largest_texts_every_dialog_can_be_left_and_used() {
 #[test]
 fn what_is_beyond_the_edge_comes_into_view_by_the_tab_key() {
     let mut window = small();
-    window.choose("File", "New game...");
+    window.choose(Label::FileMenu, Label::NewGameEntry);
     window.click("Computer");
     let last = "Simple rules";
     assert!(!is_inside(&window, last));
@@ -149,7 +149,7 @@ fn a_question_mark_opens_the_list_of_keys_and_gestures() {
             assert!(window.has(said), "{said}");
         }
         window.press(Modifiers::NONE, Key::Escape);
-        assert!(!window.has("The board by mouse"));
+        assert!(!window.has(KeyLabel::Mouse));
     }
 }
 
@@ -270,7 +270,7 @@ fn the_tabs_of_the_settings_do_not_jump_when_a_page_has_grown() {
     let mut window = Window::open(two_players());
     window.press(Modifiers::COMMAND, Key::Comma);
     turn_to(&mut window, "Feel");
-    window.click("Each sound");
+    window.click(Label::EachSound);
     let before = tab(&window, "General");
     turn_to(&mut window, "General");
     assert_eq!(tab(&window, "General"), before);

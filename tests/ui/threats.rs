@@ -1,7 +1,7 @@
 //! The opponent's threats, and the cost of a move.
 
 use crate::common::{self, Window};
-use chuhe::app::Settings;
+use chuhe::app::{Label, Settings};
 use chuhe::session::{Level, NewGame, Player, Strength};
 
 /// A chariot attacks an unguarded horse.
@@ -17,15 +17,15 @@ fn game(opponent: Player) -> NewGame {
 fn threats_are_marked_against_the_lowest_levels_until_the_user_chooses() {
     let mut window = Window::open(game(common::computer()));
     window.wait_for(ATTACKED);
-    window.choose("View", "Mark threats");
+    window.choose(Label::ViewMenu, Label::MarkThreats);
     assert!(!window.has(ATTACKED) && window.app().settings().marks_threats == Some(false));
-    window.choose("View", "Mark threats");
+    window.choose(Label::ViewMenu, Label::MarkThreats);
     window.wait_for(ATTACKED);
     for opponent in [Player::Human, Player::Engine(Strength::Level(Level::ALL[4]))] {
         let mut window = Window::open(game(opponent));
         window.harness().run_steps(20);
         assert!(!window.has(ATTACKED));
-        window.choose("View", "Mark threats");
+        window.choose(Label::ViewMenu, Label::MarkThreats);
         window.wait_for(ATTACKED);
     }
 }
@@ -36,7 +36,7 @@ fn in_lessons_threats_are_marked_unless_they_are_to_be_found() {
 
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
     let exercise = |window: &mut Window, lesson: &str, number: usize| {
-        window.choose("Learn", "Lessons...");
+        window.choose(Label::LearnMenu, Label::GuideEntry);
         if !window.has(lesson) {
             window.click("Openings  0/7");
         }
@@ -46,9 +46,9 @@ fn in_lessons_threats_are_marked_unless_they_are_to_be_found() {
     };
     exercise(&mut window, "Screen horses, 0 of 4", 3);
     window.wait_for(CANNON);
-    window.choose("View", "Mark threats");
+    window.choose(Label::ViewMenu, Label::MarkThreats);
     assert!(!window.has(CANNON));
-    window.choose("View", "Mark threats");
+    window.choose(Label::ViewMenu, Label::MarkThreats);
     window.wait_for(CANNON);
     exercise(&mut window, "Opening principles, 0 of 4", 4);
     assert!(window.has("Black: what does Red threaten?"));
@@ -62,7 +62,7 @@ fn a_move_that_leaves_a_piece_is_asked_about_once_if_that_is_wanted() {
     let mut window = Window::open_sized([1100.0, 800.0], settings, game(Player::Human));
     window.play("e0", "e1");
     assert!(window.has("This lets your horse be taken. Play it anyway?"));
-    window.click("Choose another move");
+    window.click(Label::ChooseAnother);
     assert!(window.moves().is_empty());
     window.play("e0", "e1");
     assert_eq!(window.moves(), ["e0e1"]);
@@ -78,6 +78,6 @@ fn below_the_board_a_threat_is_told_in_words() {
     let mut window = Window::open(game(common::computer()));
     window.wait_for(ATTACKED);
     assert_eq!(window.painted(TOLD), 1);
-    window.choose("View", "Mark threats");
+    window.choose(Label::ViewMenu, Label::MarkThreats);
     assert_eq!(window.painted(TOLD), 0);
 }

@@ -1,6 +1,6 @@
 //! The announcements about the user's actions for users who cannot see the window, and their order.
 
-use chuhe::app::{Language, Settings};
+use chuhe::app::{ExerciseLabel, Label, Language, PuzzleLabel, ReviewLabel, Settings};
 use chuhe::engine::board::{Move, Position};
 use chuhe::game::notation::Notation;
 use chuhe::game::puzzle::Puzzle;
@@ -231,15 +231,15 @@ fn check_is_announced_in_exercises_puzzles_and_with_the_move_that_ends_the_game(
     let exercise = "[Game \"Chinese Chess\"]\n[Exercise \"Red\"]\n\
         [FEN \"3k5/9/9/9/9/9/2P6/9/R7R/5K3 w - - 0 1\"]\n\n1. a1a8 d9e9 2. i1i9 *\n";
     window.open_record(formats::read(exercise.as_bytes()).unwrap().read(0).unwrap().game);
-    window.choose("Learn", "Solve exercises...");
+    window.choose(Label::LearnMenu, Label::ExercisesEntry);
     let mut ear = Ear::of(&window);
     let said = played(&mut window, &mut ear, "a1a8");
     assert!(count(&said, "Check!") == 0 && !said.is_empty(), "{said:?}");
-    window.wait_for("Your move?");
+    window.wait_for(ExerciseLabel::YourMove);
     let said = played(&mut window, &mut ear, "i1i9");
     assert_eq!(count(&said, ". Checkmate! Solved"), 1, "{said:?}");
     let mut window = self::window();
-    window.choose("Learn", "Puzzles...");
+    window.choose(Label::LearnMenu, Label::PuzzlesEntry);
     // Drawn at random, until one has a check in its solution.
     let checks_of = |puzzle: &Puzzle| {
         let mut after = puzzle.start.clone();
@@ -263,7 +263,7 @@ fn check_is_announced_in_exercises_puzzles_and_with_the_move_that_ends_the_game(
             heard.extend(window.announced(&mut ear));
         }
     }
-    heard.extend(window.announced_until(&mut ear, |window| window.has("Analyse this")));
+    heard.extend(window.announced_until(&mut ear, |window| window.has(PuzzleLabel::Analyse)));
     assert!(count(&heard, "Check!") + count(&heard, "Checkmate!") >= checks_of(puzzle), "{heard:?}");
 }
 
@@ -319,9 +319,9 @@ fn reviewed() -> (Window, Ear, Vec<String>) {
     let mut window = window();
     window.open_record(common::blunders());
     window.press(CTRL, Key::R);
-    window.use_it(Role::Button, "Start review");
+    window.use_it(Role::Button, ReviewLabel::Start);
     let mut ear = Ear::of(&window);
-    let said = window.announced_until(&mut ear, |window| window.has("Annotate"));
+    let said = window.announced_until(&mut ear, |window| window.has(ReviewLabel::Write));
     (window, ear, said)
 }
 
@@ -393,7 +393,7 @@ fn the_graph_of_a_review_tells_the_move_and_the_score_and_is_moved_along() {
         assert!(is_described(&window, &text));
     }
     assert!(told(&window).contains("Red "), "{:?}", told(&window));
-    window.click("Score graph");
+    window.click(ReviewLabel::Graph);
     let first = told(&window);
     let mut ear = Ear::of(&window);
     let said = heard(&mut window, &mut ear, NONE, Key::ArrowRight);
@@ -439,10 +439,10 @@ fn nothing_is_found_only_where_something_was_looked_for() {
     let mut window = window();
     window.open_record(read("1. C2=5", "A"));
     window.press(CTRL | Modifiers::SHIFT, Key::F);
-    assert!(!window.has("Nothing found") && !window.has("0 places"));
+    assert!(!window.has(Label::NothingFound) && !window.has("0 places"));
     window.harness().event(Event::Text("zzz".into()));
     window.settle();
-    assert!(window.has("Nothing found"));
+    assert!(window.has(Label::NothingFound));
 }
 
 #[test]
@@ -464,7 +464,7 @@ fn a_line_of_a_review_says_where_it_begins_that_it_pauses_and_what_comes_back() 
     for _ in 0..12 {
         window.tap(Key::ArrowRight);
     }
-    assert!(window.has("End of the line"));
+    assert!(window.has(ReviewLabel::EndOfLine));
     // The walk through the line began before the judged move, and returns there.
     let said = heard(&mut window, &mut ear, NONE, Key::Escape);
     assert_eq!(count(&said, "1. C2+7"), 1, "{said:?}");
@@ -473,7 +473,7 @@ fn a_line_of_a_review_says_where_it_begins_that_it_pauses_and_what_comes_back() 
 #[test]
 fn a_lesson_is_explained_before_its_task_and_a_composition_says_its_title() {
     let mut window = window();
-    window.choose("Learn", "Lessons...");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
     window.tab_to("Begin: The chariot");
     let mut ear = Ear::of(&window);
     let said = heard(&mut window, &mut ear, NONE, Key::Enter);
@@ -483,7 +483,7 @@ fn a_lesson_is_explained_before_its_task_and_a_composition_says_its_title() {
     window.press(NONE, Key::Escape);
     window.press(CTRL, Key::P);
     let mut ear = Ear::of(&window);
-    window.activate(Role::Button, "Classics");
+    window.activate(Role::Button, PuzzleLabel::Classics);
     let said = window.announced(&mut ear);
     assert_eq!(count(&said, "No. "), 1, "{said:?}");
 }
@@ -531,9 +531,9 @@ fn a_typed_move_that_leaves_the_general_in_check_says_so() {
 fn threats_that_are_marked_are_said() {
     let start = "3k5/9/9/9/r3N4/9/9/9/9/4K4 w".parse().unwrap();
     let mut window = Window::open(NewGame { start, ..two_players() });
-    window.use_it(Role::Button, "View");
+    window.use_it(Role::Button, Label::ViewMenu);
     let mut ear = Ear::of(&window);
-    window.activate(Role::Button, "Mark threats");
+    window.activate(Role::Button, Label::MarkThreats);
     let said = window.announced_until(&mut ear, |window| window.has("e5 red horse, threatened"));
     assert_eq!(count(&said, "Threatened: e5 red horse"), 1, "{said:?}");
 }
@@ -542,12 +542,12 @@ fn threats_that_are_marked_are_said() {
 fn the_focus_goes_on_from_a_button_that_cannot_be_used_any_more() {
     let mut window = window();
     window.show_review();
-    window.tab_to("Annotate");
+    window.tab_to(ReviewLabel::Write);
     let mut ear = Ear::of(&window);
     let said = heard(&mut window, &mut ear, NONE, Key::Enter);
     assert_eq!(count(&said, "Annotated"), 1, "{said:?}");
-    assert!(window.is_focused("Story..."), "{:?}", window.focused());
-    window.tab_to("Go to the start");
+    assert!(window.is_focused(ReviewLabel::Story), "{:?}", window.focused());
+    window.tab_to(Label::ToStart);
     let said = heard(&mut window, &mut ear, NONE, Key::Enter);
-    assert!(count(&said, "Back at the start") == 1 && window.is_focused("Go forward one move"), "{said:?}");
+    assert!(count(&said, "Back at the start") == 1 && window.is_focused(Label::StepForward), "{said:?}");
 }

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
+use chuhe::app::{FindLabel, Label};
 use chuhe::game::Tree;
 use chuhe::session::{Document, NewGame, Player, Store, Study};
 use eframe::egui::{Key, Modifiers};
@@ -71,14 +72,14 @@ fn a_comment_is_stored_while_it_is_typed() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(&folder);
     window.press(Modifiers::COMMAND, Key::K);
-    window.type_text("Comment", "A quiet move.");
+    window.type_text(Label::Comment, "A quiet move.");
     wait_until_stored(&mut window, &folder, "studies", "A quiet move.");
     window.click("Save");
     // Also in the game, while the study is behind it.
-    window.click("Current game");
+    window.click(Label::GameTab);
     window.play("h2", "e2");
     window.press(Modifiers::COMMAND, Key::K);
-    window.type_text("Comment", "As usual.");
+    window.type_text(Label::Comment, "As usual.");
     wait_until_stored(&mut window, &folder, "game.json", "As usual.");
     let (_left, again) = killed(&folder);
     assert!(again.has("As usual."));
@@ -93,17 +94,17 @@ fn a_comment_that_was_typed_is_one_edit_and_cancelling_takes_it_back() {
     let type_it = |window: &mut Window| {
         window.press(Modifiers::COMMAND, Key::K);
         for text in ["A", "A game", "A game of old."] {
-            window.type_text("Comment", text);
+            window.type_text(Label::Comment, text);
         }
         assert_eq!(document(window).game().tree().comment(Tree::START), "A game of old.");
     };
     type_it(&mut window);
-    window.click("Cancel");
+    window.click(Label::Cancel);
     assert_eq!(document(&window).game().tree().comment(Tree::START), before);
     assert!(!study(&window).can_undo() && !document(&window).is_modified());
     type_it(&mut window);
     window.click("Save");
-    assert!(window.has("The comment was saved"));
+    assert!(window.has(Label::CommentSaved));
     window.press(Modifiers::COMMAND, Key::Z);
     assert_eq!(document(&window).game().tree().comment(Tree::START), before);
     assert!(!study(&window).can_undo() && study(&window).can_redo());
@@ -115,7 +116,7 @@ fn a_window_that_is_closed_while_a_comment_is_typed_keeps_it() {
     let mut window = window(&folder);
     window.press(Modifiers::NONE, Key::Home);
     window.press(Modifiers::COMMAND, Key::K);
-    window.type_text("Comment", "To the last letter.");
+    window.type_text(Label::Comment, "To the last letter.");
     assert!(window.close());
     drop(window);
     let mut window = Window::start_in(folder.path());
@@ -127,7 +128,7 @@ fn a_window_that_is_closed_while_a_comment_is_typed_keeps_it() {
 fn the_title_of_a_chapter_is_stored_while_it_is_typed() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(&folder);
-    window.choose("Edit", "Chapters...");
+    window.choose(Label::EditMenu, Label::ChaptersEntry);
     for text in ["The", "The screen"] {
         window.type_text("Title", text);
     }
@@ -157,22 +158,22 @@ fn survives(open: impl Fn(&mut Window), label: &str, text: &str) {
 
 #[test]
 fn what_is_typed_in_forms_is_there_again_after_a_kill() {
-    survives(|window| window.choose("Edit", "Game details..."), "Event", "The old cup");
-    survives(|window| window.choose("Edit", "Find in open studies..."), "Words", "screen");
+    survives(|window| window.choose(Label::EditMenu, Label::DetailsEntry), "Event", "The old cup");
+    survives(|window| window.choose(Label::EditMenu, Label::FindEntry), "Words", "screen");
     let add = |window: &mut Window| {
-        window.choose("Learn", "Profiles...");
+        window.choose(Label::LearnMenu, Label::ProfilesEntry);
         window.click("Add...");
     };
     survives(add, "Name", "Mai");
     let print = |window: &mut Window| {
-        window.choose("File", "Export");
-        window.click_entry("Diagrams for print...");
+        window.choose(Label::FileMenu, Label::ExportEntry);
+        window.click_entry(Label::DiagramsEntry);
     };
     survives(print, "Title", "Lesson 3");
     let position = |window: &mut Window| {
-        window.choose("File", "New game...");
+        window.choose(Label::FileMenu, Label::NewGameEntry);
         if !window.has("Position as FEN") {
-            window.click("From FEN");
+            window.click(Label::FromFen);
         }
     };
     survives(position, "Position as FEN", "3k5/9/9/9/9/9/9/9/4R4/4K");
@@ -182,11 +183,11 @@ fn what_is_typed_in_forms_is_there_again_after_a_kill() {
 fn what_is_arranged_is_there_again_after_a_kill() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(&folder);
-    window.choose("File", "Set up position...");
+    window.choose(Label::FileMenu, Label::SetUpEntry);
     window.type_text("Position as FEN", "3k5/9/9/9/9/9/9/9/4R4/4K4 w");
     wait_until_stored(&mut window, &folder, "drafts", "4R4/4K4");
     let (_left, mut again) = killed(&folder);
-    again.choose("File", "Set up position...");
+    again.choose(Label::FileMenu, Label::SetUpEntry);
     assert!(again.has("e1 red chariot"));
 }
 
@@ -196,13 +197,13 @@ fn what_was_typed_in_another_window_is_taken_over() {
     let first = window(&folder);
     let mut second = Window::start_in(folder.path());
     second.open_record(common::annotated());
-    second.choose("Edit", "Find in open studies...");
-    second.type_text("Words", "screen");
+    second.choose(Label::EditMenu, Label::FindEntry);
+    second.type_text(FindLabel::Words, "screen");
     wait_until_stored(&mut second, &folder, "drafts-2", "screen");
     drop((first, second));
     let mut again = Window::start_in(folder.path());
-    again.choose("Edit", "Find in open studies...");
-    assert_eq!(again.text_of("Words"), "screen");
+    again.choose(Label::EditMenu, Label::FindEntry);
+    assert_eq!(again.text_of(FindLabel::Words), "screen");
     assert!(!folder.path().join("drafts-2.json").exists());
 }
 
@@ -210,9 +211,9 @@ fn what_was_typed_in_another_window_is_taken_over() {
 fn nothing_is_stored_of_forms_that_were_only_opened() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(&folder);
-    window.choose("Edit", "Game details...");
+    window.choose(Label::EditMenu, Label::DetailsEntry);
     window.press(Modifiers::NONE, Key::Escape);
-    window.choose("File", "New game...");
+    window.choose(Label::FileMenu, Label::NewGameEntry);
     window.press(Modifiers::NONE, Key::Escape);
     assert!(!folder.path().join("drafts.json").exists());
 }
@@ -230,7 +231,7 @@ fn a_study_that_is_damaged_is_told_and_a_newer_one_too() {
     let later = "{\"version\":7,\"content\":{}}";
     fs::write(&path, later).unwrap();
     let window = Window::start_in(folder.path());
-    assert!(window.has("A saved file could not be read") && window.has("(files of version 7)"));
+    assert!(window.has(Label::DamagedFile) && window.has("(files of version 7)"));
     drop(window);
     assert_eq!(fs::read_to_string(&path).unwrap(), later);
     fs::write(&path, "{\"version\":1,\"conte").unwrap();
@@ -244,18 +245,18 @@ fn a_past_game_that_is_damaged_is_told_when_the_list_is_shown() {
     let store = Store::in_folder(folder.path(), Arc::new(|| {}));
     let mut window = Window::open_stored(NewGame::new(Player::Human, Player::Human), store);
     window.play("h2", "e2");
-    window.click("Resign");
-    window.click_last("Resign");
+    window.click(Label::Resign);
+    window.click_last(Label::Resign);
     let games = folder.path().join("games");
     window.wait_until(|_| games.exists());
-    window.choose("File", "Games played...");
+    window.choose(Label::FileMenu, Label::PastGamesEntry);
     window.wait_for("Games played: 1");
     window.press(Modifiers::NONE, Key::Escape);
     let path = fs::read_dir(&games).unwrap().next().unwrap().unwrap().path();
     window.press(Modifiers::COMMAND, Key::N);
     window.click("Start");
     fs::write(&path, "half").unwrap();
-    window.choose("File", "Games played...");
-    window.wait_for("A saved file could not be read");
+    window.choose(Label::FileMenu, Label::PastGamesEntry);
+    window.wait_for(Label::DamagedFile);
     assert!(window.has("json.damaged-1"));
 }

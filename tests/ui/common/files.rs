@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use chuhe::app::{Browser, ChuheApp, Clipboard, FileQuestion, OnPicked, Picked, Picker};
+use chuhe::app::{Browser, ChuheApp, Clipboard, FileQuestion, Label, OnPicked, Picked, Picker};
 use chuhe::uci::client::Patience;
 use eframe::egui::{self, ColorImage, Event, Key, Modifiers, PointerButton, ViewportCommand};
 
-use super::Window;
+use super::{Name, Window};
 
 impl Window {
     /// Answers every file dialog with this from now on.
@@ -30,7 +30,7 @@ impl Window {
         let clipboard = Arc::new(Kept::default());
         self.set_clipboard(Arc::clone(&clipboard) as Arc<dyn Clipboard>);
         self.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
-        self.wait_for("The picture has been copied");
+        self.wait_for(Label::PictureCopied);
         let mut pictures = clipboard.0.lock().expect("no thread has panicked");
         pictures.pop().expect("it was copied")
     }
@@ -50,8 +50,8 @@ impl Window {
     }
 
     /// Waits until this text is shown.
-    pub fn wait_for(&mut self, text: &str) {
-        self.wait_until(|window| window.has(text));
+    pub fn wait_for(&mut self, text: impl Name) {
+        self.wait_until(|window| window.has(&text));
     }
 
     /// Drags a file over the window.
@@ -75,8 +75,8 @@ impl Window {
     }
 
     /// The text that an entry of the open menu copies to the clipboard.
-    pub fn copied_by_entry(&mut self, entry: &str) -> Option<String> {
-        let pos = self.entry(entry);
+    pub fn copied_by_entry(&mut self, entry: impl Name) -> Option<String> {
+        let pos = self.entry(entry.name());
         let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
         self.copied_by(|harness| {
             harness.event(Event::PointerMoved(pos));

@@ -1,6 +1,6 @@
 //! The actions of a person in the window.
 
-use chuhe::app::ChuheApp;
+use chuhe::app::{ChuheApp, Label, ReviewLabel};
 use chuhe::game::Game;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
@@ -10,12 +10,12 @@ use eframe::egui::{
 use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
 
-use super::{Window, point};
+use super::{Name, Window, point};
 
 impl Window {
     /// Clicks the thing with this label with the mouse.
-    pub fn click(&mut self, label: &str) {
-        let center = self.node(label).rect().center();
+    pub fn click(&mut self, label: impl Name) {
+        let center = self.node(label.name()).rect().center();
         self.click_at(center);
     }
 
@@ -25,7 +25,8 @@ impl Window {
     }
 
     /// Presses Tab until the thing with this label has the focus.
-    pub fn tab_to(&mut self, label: &str) {
+    pub fn tab_to(&mut self, label: impl Name) {
+        let label = label.name();
         for _ in 0..150 {
             if self.is_focused(label) {
                 return;
@@ -36,9 +37,9 @@ impl Window {
     }
 
     /// Clicks a button, and agrees that it ends the rating.
-    pub fn insist(&mut self, label: &str) {
+    pub fn insist(&mut self, label: impl Name) {
         self.click(label);
-        self.click("Go on unrated");
+        self.click(Label::GoOnUnrated);
     }
 
     /// Presses the close button of the window. Returns whether the window can be closed; then
@@ -55,8 +56,8 @@ impl Window {
         is_closed
     }
 
-    pub fn right_click(&mut self, label: &str) {
-        let pos = self.node(label).rect().center();
+    pub fn right_click(&mut self, label: impl Name) {
+        let pos = self.node(label.name()).rect().center();
         self.harness.event(Event::PointerMoved(pos));
         for pressed in [true, false] {
             let (button, modifiers) = (PointerButton::Secondary, Modifiers::NONE);
@@ -67,21 +68,21 @@ impl Window {
 
     /// Clicks the last thing with this label, for a dialog that covers another one. An open menu
     /// has the label of its button, but no place.
-    pub fn click_last(&mut self, label: &str) {
+    pub fn click_last(&mut self, label: impl Name) {
         let is_placed = |node: &Node<'_>| node.accesskit_node().bounding_box().is_some();
-        let last = self.harness.get_all_by_label(label).rfind(is_placed);
+        let last = self.harness.get_all_by_label(label.name()).rfind(is_placed);
         let center = last.expect("there is one").rect().center();
         self.click_at(center);
     }
 
-    pub fn click_role(&mut self, role: Role, label: &str) {
-        let center = self.harness.get_by_role_and_label(role, label).rect().center();
+    pub fn click_role(&mut self, role: Role, label: impl Name) {
+        let center = self.harness.get_by_role_and_label(role, label.name()).rect().center();
         self.click_at(center);
     }
 
     /// Like [`Self::click_role`], with press and release within one frame, as with slow frames.
-    pub fn tap_role(&mut self, role: Role, label: &str) {
-        let pos = self.harness.get_by_role_and_label(role, label).rect().center();
+    pub fn tap_role(&mut self, role: Role, label: impl Name) {
+        let pos = self.harness.get_by_role_and_label(role, label.name()).rect().center();
         let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
         let press = |pressed| Event::PointerButton { pos, button, pressed, modifiers };
         self.harness.input_mut().events.extend([Event::PointerMoved(pos), press(true), press(false)]);
@@ -89,13 +90,13 @@ impl Window {
     }
 
     /// Clicks an entry of the open menu.
-    pub fn click_entry(&mut self, entry: &str) {
-        let center = self.entry(entry);
+    pub fn click_entry(&mut self, entry: impl Name) {
+        let center = self.entry(entry.name());
         self.click_at(center);
     }
 
     /// Chooses an entry of a menu with the mouse.
-    pub fn choose(&mut self, menu: &str, entry: &str) {
+    pub fn choose(&mut self, menu: impl Name, entry: impl Name) {
         self.click_last(menu);
         self.click_entry(entry);
     }
@@ -224,20 +225,20 @@ impl Window {
     }
 
     /// Activates the thing with this label, as a screen reader does.
-    pub fn act(&mut self, label: &str) {
-        self.node(label).click_accesskit();
+    pub fn act(&mut self, label: impl Name) {
+        self.node(label.name()).click_accesskit();
         self.settle();
     }
 
     /// Like [`Self::act`], in at most two frames.
-    pub fn act_in_two_frames(&mut self, label: &str) {
-        self.node(label).click_accesskit();
+    pub fn act_in_two_frames(&mut self, label: impl Name) {
+        self.node(label.name()).click_accesskit();
         self.harness.run_steps(2);
     }
 
     /// Replaces the text of a field.
-    pub fn type_text(&mut self, label: &str, text: &str) {
-        let center = self.field(label).rect().center();
+    pub fn type_text(&mut self, label: impl Name, text: &str) {
+        let center = self.field(label.name()).rect().center();
         self.click_at(center);
         self.press(Modifiers::COMMAND, Key::A);
         self.harness.event(Event::Text(text.into()));
@@ -245,9 +246,10 @@ impl Window {
     }
 
     /// Clicks the button with this text in the row of a label.
-    pub fn click_in_row(&mut self, label: &str, button: &str) {
+    pub fn click_in_row(&mut self, label: impl Name, button: impl Name) {
+        let label = label.name();
         let row = self.harness.get_all_by_label(label).next().expect("there is a label").rect();
-        let buttons = self.harness.get_all_by_label(button).map(|node| node.rect().center());
+        let buttons = self.harness.get_all_by_label(button.name()).map(|node| node.rect().center());
         let in_row: Vec<Pos2> = buttons.filter(|center| row.y_range().contains(center.y)).collect();
         self.click_at(in_row[0]);
     }
@@ -275,8 +277,8 @@ impl Window {
     }
 
     /// Rests the pointer on the thing with this label until its tooltip appears.
-    pub fn hover(&mut self, label: &str) {
-        let center = self.node(label).rect().center();
+    pub fn hover(&mut self, label: impl Name) {
+        let center = self.node(label.name()).rect().center();
         self.harness.event(Event::PointerMoved(center));
         self.harness.run_steps(80);
     }
@@ -285,12 +287,12 @@ impl Window {
 /// The actions of a screen reader: it finds things by role and name, and acts on them.
 impl Window {
     /// Activates a thing, without waiting for the result.
-    pub fn activate(&mut self, role: Role, name: &str) {
-        self.by_role(role, name).click_accesskit();
+    pub fn activate(&mut self, role: Role, name: impl Name) {
+        self.by_role(role, name.name()).click_accesskit();
     }
 
     /// Activates a thing, and waits.
-    pub fn use_it(&mut self, role: Role, name: &str) {
+    pub fn use_it(&mut self, role: Role, name: impl Name) {
         self.activate(role, name);
         self.settle();
     }
@@ -299,7 +301,7 @@ impl Window {
     pub fn show_review(&mut self) {
         self.open_record(super::reviewed());
         self.press(Modifiers::COMMAND, Key::R);
-        self.wait_for("Annotate");
+        self.wait_for(ReviewLabel::Write);
     }
 
     /// Goes to a moment in the list of a review, and unfolds its lines.
@@ -312,13 +314,13 @@ impl Window {
     pub fn review(&mut self, record: Game) {
         self.open_record(record);
         self.press(Modifiers::COMMAND, Key::R);
-        self.use_it(Role::Button, "Start review");
-        self.wait_for("Annotate");
+        self.use_it(Role::Button, ReviewLabel::Start);
+        self.wait_for(ReviewLabel::Write);
     }
 
     /// Replaces the text of a field.
-    pub fn set_text(&mut self, role: Role, name: &str, text: &str) {
-        self.by_role(role, name).set_text_value_accesskit(text);
+    pub fn set_text(&mut self, role: Role, name: impl Name, text: &str) {
+        self.by_role(role, name.name()).set_text_value_accesskit(text);
         self.settle();
     }
 

@@ -3,6 +3,7 @@
 mod ear;
 mod files;
 mod hand;
+mod name;
 mod painter;
 
 use std::path::Path;
@@ -10,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
-use chuhe::app::{ChuheApp, GameChoices, Language, Pace, Settings, Sound, Speaker};
+use chuhe::app::{ChuheApp, GameChoices, Label, Language, Pace, Settings, Sound, Speaker};
 use chuhe::engine::board::Position;
 use chuhe::engine::rules::Profile;
 use chuhe::engine::search::{Choice, Limits, Report};
@@ -28,6 +29,7 @@ use egui_kittest::{Harness, Node};
 use painter::Painter;
 
 pub use ear::Ear;
+pub use name::Name;
 pub use painter::differs;
 
 /// The maximum time to wait for the computer.
@@ -248,8 +250,8 @@ impl Window {
     }
 
     /// Whether a label or text that contains `text` is shown.
-    pub fn has(&self, text: &str) -> bool {
-        self.find(text).is_some()
+    pub fn has(&self, text: impl Name) -> bool {
+        self.find(text.name()).is_some()
     }
 
     /// Whether a shown text contains this part.
@@ -261,7 +263,8 @@ impl Window {
     }
 
     /// The number of things with exactly this text.
-    pub fn count(&self, text: &str) -> usize {
+    pub fn count(&self, text: impl Name) -> usize {
+        let text = text.name();
         let nodes = self.harness.root().children_recursive();
         let says = |node: &Node<'_>| {
             let node = node.accesskit_node();
@@ -276,13 +279,13 @@ impl Window {
     }
 
     /// The description of the thing with this label.
-    pub fn description_of(&self, label: &str) -> String {
-        self.node(label).accesskit_node().description().unwrap_or_default()
+    pub fn description_of(&self, label: impl Name) -> String {
+        self.node(label.name()).accesskit_node().description().unwrap_or_default()
     }
 
     /// The place of the thing with this label.
-    pub fn rect(&self, label: &str) -> Rect {
-        self.node(label).rect()
+    pub fn rect(&self, label: impl Name) -> Rect {
+        self.node(label.name()).rect()
     }
 
     fn find(&self, text: &str) -> Option<Node<'_>> {
@@ -315,8 +318,8 @@ impl Window {
     }
 
     /// The text in a field.
-    pub fn text_of(&self, label: &str) -> String {
-        self.field(label).value().unwrap_or_default()
+    pub fn text_of(&self, label: impl Name) -> String {
+        self.field(label.name()).value().unwrap_or_default()
     }
 
     fn field<'a>(&'a self, label: &'a str) -> Node<'a> {
@@ -327,8 +330,8 @@ impl Window {
     }
 
     /// Whether the thing with this label has the keyboard's focus.
-    pub fn is_focused(&self, label: &str) -> bool {
-        self.node(label).is_focused()
+    pub fn is_focused(&self, label: impl Name) -> bool {
+        self.node(label.name()).is_focused()
     }
 
     /// Waits until this many moves have been played.
@@ -394,7 +397,7 @@ impl Window {
             self.tap(egui::Key::Escape);
         }
         for entry in ["Lessons...", "Puzzles..."] {
-            self.choose("Learn", entry);
+            self.choose(Label::LearnMenu, entry);
             check(&self, entry);
         }
     }

@@ -1,0 +1,46 @@
+//! The names of things in the window.
+
+use chuhe::app::{
+    AnalysisLabel, BookLabel, ChapterLabel, CompareLabel, EngineLabel, ExerciseLabel, ExplorerLabel,
+    FindLabel, GamesLabel, GuideLabel, KeyLabel, Label, Language, PeopleLabel, PresentationLabel,
+    ProgressLabel, PuzzleLabel, RepertoireLabel, ReviewLabel, SheetLabel,
+};
+
+/// A name in the window: a label, which the tests read in English, or any other text.
+pub trait Name {
+    fn name(&self) -> &str;
+}
+
+impl Name for str {
+    fn name(&self) -> &str {
+        self
+    }
+}
+
+impl Name for String {
+    fn name(&self) -> &str {
+        self
+    }
+}
+
+impl<N: Name + ?Sized> Name for &N {
+    fn name(&self) -> &str {
+        N::name(self)
+    }
+}
+
+macro_rules! names {
+    ($($labels:ty),+ $(,)?) => {
+        $(impl Name for $labels {
+            fn name(&self) -> &str {
+                self.text(Language::English)
+            }
+        })+
+    };
+}
+
+names! {
+    AnalysisLabel, BookLabel, ChapterLabel, CompareLabel, EngineLabel, ExerciseLabel, ExplorerLabel, FindLabel,
+    GamesLabel, GuideLabel, KeyLabel, Label, PeopleLabel, PresentationLabel, ProgressLabel, PuzzleLabel,
+    RepertoireLabel, ReviewLabel, SheetLabel,
+}
