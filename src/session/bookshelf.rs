@@ -109,18 +109,9 @@ impl Bookshelf {
     /// The books of a list that are open.
     pub fn books(&self, list: &[BookChoice]) -> Books {
         let listed = |choice: &BookChoice| {
-            let games = |origin| Some(OpenBook::games(Arc::clone(self.collection.as_ref()?), origin));
-            let book = match &choice.origin {
-                BookOrigin::Masters => OpenBook::masters(),
-                BookOrigin::OwnGames => games(FileOrigin::Played)?,
-                BookOrigin::Collection => games(FileOrigin::Folder)?,
-                BookOrigin::File(_) => {
-                    let (_, opened) = self.opened.iter().find(|(known, _)| *known == choice.origin)?;
-                    opened.as_ref().ok()?.clone()
-                }
-                BookOrigin::Line => return None,
-            };
-            Some(ListedBook { choice: choice.clone(), book: Ok(book) })
+            let known = || self.opened.iter().find(|(known, _)| *known == choice.origin);
+            let of_file = |_: &Path| known().map(|(_, opened)| opened.clone()).filter(Result::is_ok);
+            listed(choice, self.collection.as_ref(), of_file)
         };
         Books { list: list.iter().filter_map(listed).collect() }
     }
@@ -147,19 +138,26 @@ fn open_list(people: &People, stop: &AtomicBool) -> Books {
     let folder = games_folder.filter(|_| has(BookOrigin::Collection));
     let played = Some(&store).filter(|_| has(BookOrigin::OwnGames));
     let games = read_games(folder.as_deref(), played, None, stop, &mut |_| ());
-    let opened = |choice: BookChoice| {
-        let of_games = |origin| Ok(OpenBook::games(Arc::clone(&games.collection), origin));
-        let book = match &choice.origin {
-            BookOrigin::Masters => Ok(OpenBook::masters()),
-            BookOrigin::OwnGames => of_games(FileOrigin::Played),
-            BookOrigin::Collection => of_games(FileOrigin::Folder),
-            BookOrigin::File(path) => open(path, stop),
-            BookOrigin::Line => Err(BookError::Empty),
-        };
-        ListedBook { choice, book: book.map_err(Arc::new) }
+    let of_file = |path: &Path| Some(open(path, stop).map_err(Arc::new));
+    let is_on = books.list.iter().filter(|choice| choice.is_on);
+    Books { list: is_on.filter_map(|choice| listed(choice, Some(&games.collection), of_file)).collect() }
+}
+
+/// A book of a list, if it is there.
+fn listed(
+    choice: &BookChoice,
+    collection: Option<&Arc<Collection>>,
+    of_file: impl FnOnce(&Path) -> Option<Opened>,
+) -> Option<ListedBook> {
+    let games = |origin| Some(Ok(OpenBook::games(Arc::clone(collection?), origin)));
+    let book = match &choice.origin {
+        BookOrigin::Masters => Some(Ok(OpenBook::masters())),
+        BookOrigin::OwnGames => games(FileOrigin::Played),
+        BookOrigin::Collection => games(FileOrigin::Folder),
+        BookOrigin::File(path) => of_file(path),
+        BookOrigin::Line => None,
     };
-    let list = books.list.into_iter().filter(|choice| choice.is_on).map(opened);
-    Books { list: list.collect() }
+    Some(ListedBook { choice: choice.clone(), book: book? })
 }
 
 /// Opens a book, or makes one of a file of games or studies.

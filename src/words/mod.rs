@@ -1,6 +1,6 @@
 //! The texts in four languages that the window and the command line share: names of sides and
-//! pieces, numbers of files, merits of moves, and reviews. All other texts are the window's
-//! (`app/text`).
+//! pieces, numbers of files, merits and faults of moves, reviews, and errors of FENs and files. All
+//! other texts are the window's (`app/text`).
 //!
 //! All are made by `labels!` or `say!`.
 
@@ -83,6 +83,7 @@ mod entry;
 mod errors;
 mod files;
 mod hints;
+mod losses;
 mod merits;
 mod outcome;
 mod print;

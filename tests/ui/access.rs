@@ -189,7 +189,7 @@ fn a_study_is_edited_by_the_screen_readers_tree_alone() {
     window.use_it(Role::Button, Label::Comment);
     window.set_text(Role::MultilineTextInput, Label::Comment, "Cannon against cannon");
     window.use_it(Role::CheckBox, "Interesting move");
-    window.use_it(Role::Button, "Save");
+    window.use_it(Role::Button, Label::Save);
     window.use_it(Role::Button, Label::MoveMenu);
     window.use_it(Role::Button, Label::DeleteFromHere);
     assert_eq!(window.document().game().tree().len(), 4);

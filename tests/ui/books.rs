@@ -45,7 +45,7 @@ fn the_computer_plays_from_a_book_and_says_so() {
     let mut window = with_list(NewGame::new(Player::Human, common::computer()), vec![file(&path)]);
     window.choose(Label::LearnMenu, Label::BooksEntry);
     window.wait_until(|window| !window.has("rare.obk: Opening..."));
-    window.click("Close");
+    window.click(Label::Close);
     window.play("h2", "e2");
     window.wait_for_moves(2);
     assert_eq!(window.moves()[1], "a9a8");
@@ -135,7 +135,7 @@ fn the_computer_answers_with_the_line_for_two_games() {
     // With a study in front, these are the next two.
     for is_played in [true, true, false] {
         window.choose(Label::FileMenu, Label::NewGameEntry);
-        window.click("Start");
+        window.click(Label::Start);
         assert_eq!(window.in_play().is_rated(), !is_played);
         window.play("h2", "e2");
         window.wait_for_moves(2);
@@ -152,7 +152,7 @@ fn the_computer_plays_against_a_repertoire_with_its_gap_first() {
     window.open_record(formats::read(study.as_bytes()).unwrap().read(0).unwrap().game);
     window.choose(Label::LearnMenu, Label::RepertoireEntry);
     window.click(BookLabel::AgainstRepertoire);
-    window.click("Start");
+    window.click(Label::Start);
     assert!(!window.in_study());
     window.play("h2", "e2");
     window.wait_for_moves(2);

@@ -125,7 +125,7 @@ fn clocks_are_chosen_for_a_new_game_and_kept() {
     window.click(Label::Human);
     window.click_role(Role::ComboBox, Label::Time);
     window.click("15 min + 10 s a move");
-    window.click("Start");
+    window.click(Label::Start);
     let chosen = TimeControl::Game { seconds: 900, increment: 10 };
     assert_eq!(window.in_play().time_control(), chosen);
     assert_eq!(window.app().settings().game.time, chosen);
@@ -135,20 +135,20 @@ fn clocks_are_chosen_for_a_new_game_and_kept() {
     // The list is long, so its end would have to be scrolled to.
     window.act(Label::OwnMoveTime);
     assert!(window.has("45 s"));
-    window.click("Start");
+    window.click(Label::Start);
     assert_eq!(window.in_play().time_control(), TimeControl::PerMove { seconds: 45 });
     window.click(Label::NewGame);
     window.click_role(Role::ComboBox, Label::Time);
     window.act(Label::OwnGameTime);
     assert!(window.has("25 min") && window.has("10 s") && window.has(Label::IncrementName));
-    window.click("Start");
+    window.click(Label::Start);
     let chosen = TimeControl::Game { seconds: 1_500, increment: 10 };
     assert_eq!(window.in_play().time_control(), chosen);
     window.click(Label::NewGame);
     window.click_role(Role::ComboBox, Label::Time);
     window.act(Label::OwnByoyomi);
     assert!(window.has("15 min") && window.has("5 ×") && window.has("30 s"));
-    window.click("Start");
+    window.click(Label::Start);
     let chosen = TimeControl::Byoyomi { seconds: 900, periods: 5, period: 30 };
     assert_eq!(window.in_play().time_control(), chosen);
     assert!(window.has("Red's clock: 15:00, periods: 5"));
@@ -156,7 +156,7 @@ fn clocks_are_chosen_for_a_new_game_and_kept() {
     window.click_role(Role::ComboBox, Label::Time);
     window.act(Label::OwnThreeTier);
     assert!(window.has("15 min") && window.has("90 s") && window.has("30 s"));
-    window.click("Start");
+    window.click(Label::Start);
     let chosen = TimeControl::ThreeTier { seconds: 900, step: 90, period: 30 };
     assert_eq!(window.in_play().time_control(), chosen);
     window.choose(Label::EditMenu, Label::DetailsEntry);
@@ -208,7 +208,7 @@ fn clocks_are_called_as_players_call_them() {
         assert!(window.has(name), "{name}");
     }
     window.act("10 min, 60 s a move, then 30 s");
-    window.click("Start");
+    window.click(Label::Start);
     let chosen = TimeControl::ThreeTier { seconds: 600, step: 60, period: 30 };
     assert_eq!(window.in_play().time_control(), chosen);
 }
@@ -304,7 +304,7 @@ fn the_pace_of_two_computers_is_chosen_in_the_settings() {
     window.wait_until(|window| window.in_play().held_for().is_some());
     assert_eq!(window.moves().len(), count);
     window.click(Label::NoPause);
-    window.click("Close");
+    window.click(Label::Close);
     window.wait_for_moves(count + 1);
 }
 

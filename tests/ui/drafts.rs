@@ -66,7 +66,7 @@ fn escape_in_a_number_ends_its_editing_alone() {
 fn a_new_game_is_prepared_until_it_begins() {
     let open = |window: &mut Window| {
         window.choose(Label::FileMenu, Label::NewGameEntry);
-        if !window.has("Position as FEN") {
+        if !window.has(Label::Fen) {
             window.click(Label::FromFen);
         }
     };
@@ -77,21 +77,21 @@ fn a_new_game_is_prepared_until_it_begins() {
     window.choose(Label::GameMenu, Label::PlayersEntry);
     escape(&mut window);
     open(&mut window);
-    assert_eq!(window.text_of("Position as FEN"), POSITION);
+    assert_eq!(window.text_of(Label::Fen), POSITION);
     // Going to the editor and back.
     window.click(Label::SetUp);
     escape(&mut window);
     escape(&mut window);
     open(&mut window);
-    assert_eq!(window.text_of("Position as FEN"), POSITION);
+    assert_eq!(window.text_of(Label::Fen), POSITION);
     window.click(Label::Cancel);
     window.choose(Label::FileMenu, Label::NewGameEntry);
-    assert!(!window.has("Position as FEN"), "what was cancelled is gone");
+    assert!(!window.has(Label::Fen), "what was cancelled is gone");
     window.click(Label::FromFen);
-    window.type_text("Position as FEN", POSITION);
-    window.click("Start");
+    window.type_text(Label::Fen, POSITION);
+    window.click(Label::Start);
     window.choose(Label::FileMenu, Label::NewGameEntry);
-    assert!(!window.has("Position as FEN"), "what was used is gone");
+    assert!(!window.has(Label::Fen), "what was used is gone");
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn a_new_game_begins_from_the_usual_start_whatever_was_pasted_before() {
     window.click(Label::AnalysePosition);
     window.choose(Label::FileMenu, Label::NewGameEntry);
     assert!(window.has(Label::AsSetUp), "it is offered");
-    window.click("Start");
+    window.click(Label::Start);
     assert_eq!(*window.document().game().start(), chuhe::engine::board::Position::start());
 }
 
@@ -120,7 +120,7 @@ fn an_arrangement_is_kept_whatever_the_game_does() {
     window.click(Label::Cancel);
     open(&mut window);
     assert!(window.has("e2 red cannon"), "what was cancelled is gone");
-    window.type_text("Position as FEN", POSITION);
+    window.type_text(Label::Fen, POSITION);
     window.click(Label::AsStudy);
     window.play("e1", "e2");
     open(&mut window);
@@ -286,6 +286,6 @@ fn the_settings_of_an_engine_are_stored() {
     window.choose(Label::GameMenu, Label::EnginesEntry);
     window.click("Add...");
     window.wait_for("It works: Scripted");
-    window.click("Close");
+    window.click(Label::Close);
     survives(&mut window, |window| window.choose(Label::GameMenu, Label::EnginesEntry), "Name", "My engine");
 }

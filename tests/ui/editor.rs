@@ -46,7 +46,7 @@ fn a_position_is_set_up_by_clicks_and_played() {
     window.click(Label::StartHere);
     assert!(window.has(Label::BlackFirst) && !window.has(Label::RedFirst));
     window.click(Label::Human);
-    window.click("Start");
+    window.click(Label::Start);
     assert_eq!(window.document().game().side_to_move(), Side::Black);
     window.play("c3", "c2");
     assert_eq!(window.moves(), ["c3c2"]);
@@ -216,10 +216,10 @@ fn tools_change_the_whole_board_and_are_undone() {
     window.click(Label::StandardShort);
     assert_eq!(fen(&window), START_FEN);
     for _ in 0..3 {
-        window.click("Undo");
+        window.click(Label::Undo);
     }
     assert_eq!(fen(&window), "3k5/9/9/9/9/9/9/7C1/9/4K4 w - - 0 1");
-    window.click("Redo");
+    window.click(Label::Redo);
     assert_eq!(fen(&window), "5k3/9/9/9/9/9/9/1C7/9/4K4 w - - 0 1");
     let before = window.rect("e0 red general");
     window.click(Label::Flip);
@@ -252,7 +252,7 @@ fn a_position_without_a_move_is_allowed_and_said_to_be_over() {
     window.type_text(FIELD, "3k5/9/3R5/9/9/9/9/9/9/4K4 b");
     assert!(window.has("The game would be over at once: Black is checkmated"));
     window.click(Label::StartHere);
-    window.click("Start");
+    window.click(Label::Start);
     assert_eq!(window.outcome().unwrap().winner, Some(Side::Red));
 }
 
@@ -271,7 +271,7 @@ fn an_illegal_fen_of_a_new_game_is_repaired_in_the_editor() {
     window.click_last(Label::Cancel);
     window.click(Label::StartHere);
     window.click(Label::Human);
-    window.click("Start");
+    window.click(Label::Start);
     assert!(window.has("d0 red general") && window.has(Label::Resign));
 }
 

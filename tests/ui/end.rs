@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use crate::common::{self, Window};
-use chuhe::app::Picked;
-use chuhe::app::{Label, Language};
+use chuhe::app::{Label, Language, Picked};
 use chuhe::session::{NewGame, Player, Store};
 use eframe::egui::{Key, Modifiers};
 
@@ -41,7 +40,7 @@ fn the_card_with_the_result_stays_until_it_is_closed() {
     assert!(window.has(Label::CloseResult));
     window.click(Label::ExplorerTab);
     assert!(window.has(Label::CloseResult), "beside another tab");
-    window.click("Moves");
+    window.click(Label::MovesTab);
     window.press(Modifiers::NONE, Key::Home);
     assert!(window.has(Label::CloseResult), "at another move");
     window.click(Label::CloseResult);
@@ -93,11 +92,11 @@ fn a_question_that_is_cancelled_leads_back_to_the_form() {
     window.press(Modifiers::COMMAND, Key::N);
     window.click(Label::ComputerMatch);
     window.click(Label::FromFen);
-    window.type_text("Position as FEN", "3k5/9/9/9/9/9/9/9/9/4KR3 w");
-    window.click("Start");
+    window.type_text(Label::Fen, "3k5/9/9/9/9/9/9/9/9/4KR3 w");
+    window.click(Label::Start);
     assert!(window.has(Label::UnsavedQuestion));
     window.click_last(Label::Cancel);
-    assert_eq!(window.text_of("Position as FEN"), "3k5/9/9/9/9/9/9/9/9/4KR3 w");
+    assert_eq!(window.text_of(Label::Fen), "3k5/9/9/9/9/9/9/9/9/4KR3 w");
     assert!(window.has(Label::RedLevel), "with what was chosen");
     window.click(Label::Cancel);
     assert!(!window.has(Label::RedLevel) && window.moves() == before);

@@ -35,9 +35,9 @@ fn the_computer_opens_from_the_book_and_the_line_says_so() {
 fn the_book_is_switched_off_in_the_settings() {
     let mut window = with_book();
     window.click(Label::Settings);
-    window.click_in_row(Label::Book, "Off");
+    window.click_in_row(Label::Book, Label::Off);
     assert!(!window.app().settings().has_book);
-    window.click("Close");
+    window.click(Label::Close);
     window.play("h2", "e2");
     window.wait_for_moves(2);
     assert!(!is_from_book(&window));
@@ -49,9 +49,9 @@ fn the_computer_rests_on_the_users_time_unless_asked_to_think() {
     let mut window = Window::open_with(NewGame::new(Player::Human, champion), common::Patient::engine());
     assert!(!window.app().settings().has_pondering);
     window.click(Label::Settings);
-    window.click_in_row(Label::YourTime, "On");
+    window.click_in_row(Label::YourTime, Label::On);
     assert!(window.app().settings().has_pondering);
-    window.click("Close");
+    window.click(Label::Close);
     window.play("h2", "e2");
     window.click(Label::MoveNow);
     window.wait_for_moves(2);

@@ -58,7 +58,7 @@ fn begin(window: &mut Window) {
     window.click(Label::NewGame);
     window.click("Computer");
     choose_engine(window, "Level");
-    window.click("Start");
+    window.click(Label::Start);
     window.play("h2", "e2");
 }
 
@@ -396,7 +396,7 @@ fn fairy_stockfish_plays_a_game() {
     window.click_last(FAIRY_NAME);
     window.click_role(Role::ComboBox, EngineLabel::PerMove);
     window.click_last(EngineLabel::ByDepth);
-    window.click("Start");
+    window.click(Label::Start);
     let begin = std::time::Instant::now();
     while window.outcome().is_none() {
         assert!(begin.elapsed() < Duration::from_secs(500), "{:?}", window.moves());

@@ -86,7 +86,7 @@ fn what_is_said_before_a_move_is_edited_and_shown() {
     window.press(Modifiers::NONE, Key::End);
     window.choose(Label::EditMenu, Label::EditComment);
     window.type_text(Label::BeforeMove, "Twice.");
-    window.click("Save");
+    window.click(Label::Save);
     let tree = window.document().game().tree();
     let first = tree.next(chuhe::game::Tree::START).unwrap();
     assert_eq!((tree.said_before(first), tree.comment(first)), ("Twice.", "A cannon."));

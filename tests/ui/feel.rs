@@ -119,7 +119,7 @@ fn what_a_piece_never_does_is_no_premove() {
 fn a_premove_ends_with_an_undo() {
     let mut window = while_it_thinks();
     window.play("b0", "c2");
-    window.insist("Undo");
+    window.insist(Label::Undo);
     assert!(window.moves().is_empty() && !window.has("premove"));
     window.play("h2", "e2");
     answer(&mut window);
@@ -154,15 +154,15 @@ fn what_it_feels_like_is_set() {
     let mut window = Window::open(two_players());
     window.click(Label::Settings);
     window.click(Label::Feel);
-    window.click_in_row(Label::Premove, "Off");
+    window.click_in_row(Label::Premove, Label::Off);
     assert!(!window.app().settings().has_premoves);
-    window.click_in_row(Label::Motion, "Off");
+    window.click_in_row(Label::Motion, Label::Off);
     assert!(!window.app().settings().has_motion);
     window.press(Modifiers::NONE, Key::Escape);
     assert!(window.arrives_at_once("h2", "e2", "炮"));
     window.click(Label::Settings);
     window.click(Label::Feel);
-    window.click_in_row(Label::Motion, "On");
+    window.click_in_row(Label::Motion, Label::On);
     window.press(Modifiers::NONE, Key::Escape);
     assert!(!window.arrives_at_once("h7", "e7", "砲"));
 }

@@ -171,13 +171,13 @@ fn without_a_dialog_of_the_system_the_name_is_typed() {
     window.choose(Label::FileMenu, Label::SaveAsEntry);
     let other = file(&folder, "b.pgn", OTHER);
     window.type_text(Label::FileName, other.to_str().unwrap());
-    window.click_last("Save");
+    window.click_last(Label::Save);
     window.wait_for(Label::ReplaceQuestion);
     window.click_last(Label::Cancel);
     assert_eq!(fs::read_to_string(&other).unwrap(), OTHER);
     window.choose(Label::FileMenu, Label::SaveAsEntry);
     window.type_text(Label::FileName, other.to_str().unwrap());
-    window.click_last("Save");
+    window.click_last(Label::Save);
     window.wait_for(Label::ReplaceQuestion);
     window.click_last(Label::Replace);
     window.wait_for("Saved");
@@ -221,7 +221,7 @@ fn another_game_gets_a_name_that_is_free_and_enter_replaces_nothing() {
     assert!(window.text_of(Label::FileName).ends_with(&name("")));
     let first = folder.path().join(name(""));
     window.type_text(Label::FileName, first.to_str().unwrap());
-    window.click_last("Save");
+    window.click_last(Label::Save);
     window.wait_for("Saved");
     let written = fs::read(&first).unwrap();
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
@@ -229,7 +229,7 @@ fn another_game_gets_a_name_that_is_free_and_enter_replaces_nothing() {
     window.choose(Label::FileMenu, Label::SaveAsEntry);
     assert_eq!(window.text_of(Label::FileName), folder.path().join(name(" 2")).to_str().unwrap());
     window.type_text(Label::FileName, first.to_str().unwrap());
-    window.click_last("Save");
+    window.click_last(Label::Save);
     window.wait_for(Label::ReplaceQuestion);
     window.press(Modifiers::NONE, Key::Enter);
     assert!(window.has(Label::FileName), "another name is asked for");
@@ -410,17 +410,17 @@ fn a_file_of_the_game_that_would_stay_as_it_was_is_asked_about() {
     let folder = folder();
     let (mut window, path) = saved_and_played_on(&folder);
     window.press(Modifiers::COMMAND, Key::N);
-    window.click("Start");
+    window.click(Label::Start);
     assert!(window.has(Label::UnsavedDetail), "nothing is kept in this window");
     window.click_last(Label::Cancel);
     assert_eq!(window.moves().len(), 5, "the game goes on");
-    window.click("Start");
-    window.click_last("Save");
+    window.click(Label::Start);
+    window.click_last(Label::Save);
     window.wait_until(|window| window.moves().is_empty());
     assert_eq!(record(&path).moves().len(), 5);
     let (mut window, path) = saved_and_played_on(&folder);
     window.press(Modifiers::COMMAND, Key::N);
-    window.click("Start");
+    window.click(Label::Start);
     window.click(Label::Discard);
     assert!(window.moves().is_empty());
     assert_eq!(record(&path).moves().len(), 4);
@@ -434,8 +434,8 @@ fn a_game_that_cannot_be_saved_is_kept() {
     permissions.set_readonly(true);
     fs::set_permissions(&path, permissions).unwrap();
     window.press(Modifiers::COMMAND, Key::N);
-    window.click("Start");
-    window.click_last("Save");
+    window.click(Label::Start);
+    window.click_last(Label::Save);
     window.wait_for("could not be saved");
     window.click(Label::Understood);
     assert_eq!(window.moves().len(), 5);
@@ -497,7 +497,7 @@ fn every_format_is_copied_and_pasted() {
         game.name_opening(target);
         assert_eq!(copied, formats::write(&game, target), "{entry}");
         window.press(Modifiers::COMMAND, Key::N);
-        window.click("Start");
+        window.click(Label::Start);
         assert!(window.moves().is_empty());
         window.paste(&copied);
         window.wait_until(|window| window.moves() == ["h2e2", "h9g7", "h0g2", "i9h9"]);
@@ -509,7 +509,7 @@ fn every_format_is_copied_and_pasted() {
     assert_eq!(fen, game.position().to_string());
     window.paste(&fen);
     window.wait_for(Label::Opponent);
-    window.click("Start");
+    window.click(Label::Start);
     assert_eq!(window.document().game().start(), game.position());
 }
 

@@ -98,7 +98,7 @@ fn analyse(window: &mut Window, line: &str) {
 /// The number of moves of Red that are seen whole above the buttons of the list.
 fn rows_of_moves(window: &Window) -> usize {
     let below = window.rect(Label::ToStart).top();
-    let above = window.rect("Moves").bottom();
+    let above = window.rect(Label::MovesTab).bottom();
     (1..=30)
         .filter(|number| {
             let name = format!("{number}, Red");
@@ -159,9 +159,9 @@ fn a_wide_window_shows_moves_analysis_or_review_and_openings_together() {
         for part in ["Annotate", "Masters", "Go to the start", "Analysis", "Review"] {
             assert!(screen.contains_rect(window.rect(part)), "{part} at {size:?}: {}", window.rect(part));
         }
-        window.click("Analysis");
+        window.click(Label::AnalysisTab);
         assert!(has_moves(&window) && window.has("Total: ") && !window.has(ReviewLabel::Write), "{size:?}");
-        assert_eq!(window.count("Moves"), 0, "they need no tab");
+        assert_eq!(window.count(Label::MovesTab), 0, "they need no tab");
         // The keys of the openings close nothing that stays in view.
         window.press(Modifiers::COMMAND, Key::R);
         window.press(Modifiers::COMMAND, Key::B);

@@ -70,7 +70,7 @@ fn before_a_folder_is_chosen_the_dialog_fits_into_the_window() {
     let mut window = Window::open_sized([1280.0, 781.0], common::english(), new_game);
     window.choose(Label::LearnMenu, Label::GamesEntry);
     window.wait_for(GamesLabel::Folder);
-    assert!(window.rect("Close").bottom() < 781.0 - 28.0, "{}", window.rect("Close"));
+    assert!(window.rect(Label::Close).bottom() < 781.0 - 28.0, "{}", window.rect(Label::Close));
 }
 
 #[test]

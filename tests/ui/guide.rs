@@ -92,7 +92,7 @@ fn a_hint_in_a_lesson_is_told_in_words_too() {
 fn puzzles_and_progress_are_opened_from_a_lesson_which_stays_where_it_was() {
     let mut window = lesson("The cannon");
     window.choose(Label::LearnMenu, Label::ProgressEntry);
-    window.click("Close");
+    window.click(Label::Close);
     assert!(window.has("The cannon"), "it was only covered");
     window.choose(Label::LearnMenu, Label::PuzzlesEntry);
     assert!(window.has(PuzzleLabel::Solution) && !window.has("The cannon"));

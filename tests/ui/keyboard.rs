@@ -68,7 +68,7 @@ fn a_whole_game_is_played_by_keyboard_alone() {
     window.press(Modifiers::COMMAND, Key::N);
     window.tab_to(Label::Human);
     window.tap(Key::Space);
-    window.tab_to("Start");
+    window.tab_to(Label::Start);
     window.tap(Key::Enter);
     assert!(window.has("Red to move"));
     window.tap(Key::Enter);

@@ -29,7 +29,7 @@ fn the_computer_gives_odds_or_the_user_does() {
     window.click("Computer");
     window.click_role(Role::ComboBox, Label::Odds);
     window.click(Label::OddsHorse);
-    window.click("Start");
+    window.click(Label::Start);
     let start = |window: &Window| window.document().game().start().clone();
     assert_eq!(start(&window), Handicap::Horse.start(Side::Black));
     assert!(window.has("Black gives odds: A horse (the left one)"), "beside the board");
@@ -39,7 +39,7 @@ fn the_computer_gives_odds_or_the_user_does() {
     window.click(Label::OddsHorse);
     window.click(Label::ComputerGives);
     window.click(Label::YouGive);
-    window.click("Start");
+    window.click(Label::Start);
     assert_eq!(start(&window), Handicap::Horse.start(Side::Red));
     assert_eq!(window.app().settings().game.giver, Giver::User);
     window.choose(Label::GameMenu, Label::Rematch);
@@ -62,7 +62,7 @@ fn given_moves_are_in_the_record_and_the_form_says_who_begins() {
         assert!(window.has(Label::ReceiverBegins) && !window.has(Label::RedFirst));
         assert!(!window.has(Label::BlackFirst));
         assert_eq!(window.has("Made already: C2=5."), odds == Handicap::TwoMoves);
-        window.click("Start");
+        window.click(Label::Start);
         let game = window.document().game();
         assert_eq!(game.headers.handicap(), Some((odds, Side::Black)));
         assert_eq!(game.start().side_to_move(), Side::Red);
@@ -224,7 +224,7 @@ fn a_rated_game_changes_the_rating_and_the_level_that_adapts_follows() {
     let said = window.description_of(&Language::English.strength(Strength::Level(after.equal())));
     assert!(said.ends_with("equal to you"), "{said}");
     window.click(Label::Adaptive);
-    window.click("Start");
+    window.click(Label::Start);
     assert!(!window.has("Your rating: "));
     assert_eq!(window.document().player(Side::Black), Player::Engine(Strength::Level(after.equal())));
     assert!(window.app().settings().game.is_adaptive);
@@ -268,7 +268,7 @@ fn undo_after_the_end_leaves_the_rated_game_as_it_is() {
     let mut window = begun_in(Some(store.clone()));
     resign(&mut window);
     let ended = window.document().id();
-    window.click("Undo");
+    window.click(Label::Undo);
     assert!(window.says("Goes on as a new game, not rated. Your move"));
     assert!(window.outcome().is_none() && !window.in_play().is_rated());
     let past: Vec<_> = store.past_games().iter().map(|game| (game.id, game.summary.result)).collect();
@@ -294,18 +294,18 @@ fn an_opponent_who_adapts_says_how_its_level_changes() {
 fn help_makes_a_game_unrated_after_a_question_and_the_line_says_so_once() {
     let mut window = begun();
     let moves = window.moves();
-    window.click("Undo");
+    window.click(Label::Undo);
     assert!(window.has("After Undo, this game no longer counts for your rating"));
     window.click(Label::KeepRating);
     assert!(window.moves() == moves && window.in_play().is_rated());
-    window.click("Undo");
+    window.click(Label::Undo);
     window.click(Label::GoOnUnrated);
     assert!(window.has("(this game no longer counts"));
     assert_ne!(window.moves(), moves);
     window.play("b0", "c2");
     assert!(!window.has("no longer counts"));
     window.wait_for_moves(8);
-    window.click("Undo");
+    window.click(Label::Undo);
     assert!(!window.has("no longer counts"));
     resign(&mut window);
     assert!(!window.has("Your rating"));
@@ -318,17 +318,17 @@ fn a_game_is_rated_where_somebody_asks_for_it_and_until_then_help_is_free() {
     let begin = |window: &mut Window, is_rated: &str| {
         window.press(Modifiers::COMMAND, Key::N);
         window.click_in_row(Label::Rated, is_rated);
-        window.click("Start");
+        window.click(Label::Start);
         window.play("h2", "e2");
         window.wait_for_moves(2);
     };
     begin(&mut window, "Off");
     assert!(!window.in_play().is_rated());
-    window.click("Undo");
+    window.click(Label::Undo);
     assert!(window.moves().is_empty() && !window.has("no longer counts"));
     begin(&mut window, "On");
     assert!(window.in_play().is_rated());
-    window.click("Undo");
+    window.click(Label::Undo);
     assert!(window.has(Label::KeepRating));
 }
 
@@ -350,7 +350,7 @@ fn progress_is_shown_and_forgotten_on_request() {
     let mut window = begun();
     window.choose(Label::LearnMenu, Label::ProgressEntry);
     assert!(window.has(ProgressLabel::NoGames));
-    window.click("Close");
+    window.click(Label::Close);
     resign(&mut window);
     let after = window.in_play().rated_game().map(|game| Rating::default().after(game)).unwrap();
     window.choose(Label::LearnMenu, Label::ProgressEntry);
@@ -405,7 +405,7 @@ fn a_game_that_counted_is_opened_from_the_page_of_progress() {
     resign(&mut window);
     let played = window.moves();
     window.press(Modifiers::COMMAND, Key::N);
-    window.click("Start");
+    window.click(Label::Start);
     assert!(window.moves().is_empty());
     window.choose(Label::LearnMenu, Label::ProgressEntry);
     window.act(": lost to Newcomer");
@@ -418,7 +418,7 @@ fn ratings_are_switched_off() {
     window.click(Label::Settings);
     window.click_in_row(Label::Rating, "Off");
     assert!(!window.app().settings().has_rating);
-    window.click("Close");
+    window.click(Label::Close);
     resign(&mut window);
     assert!(!window.has("Your rating"));
     window.click(Label::NewGame);

@@ -53,7 +53,7 @@ fn the_pieces_show_what_was_chosen_everywhere() {
     ] {
         choose(&mut window, name);
         assert_eq!(look(&window), Look { pieces, ..Look::default() });
-        window.click("Close");
+        window.click(Label::Close);
         assert!(window.painted(chariots) >= 2, "{name}");
         let [han, other] = if pieces == PieceSet::Simplified { ["汉", "漢"] } else { ["漢", "汉"] };
         assert!(window.painted(han) > 0 && window.painted(other) == 0, "the river, too: {name}");
@@ -62,7 +62,7 @@ fn the_pieces_show_what_was_chosen_everywhere() {
     }
     // On the board, among the captured pieces, in the hand and in the editor.
     choose(&mut window, "Pictures");
-    window.click("Close");
+    window.click(Label::Close);
     let on_board = window.painted(CHARIOT);
     window.play("h2", "h9");
     window.play("i9", "h9");
@@ -88,10 +88,10 @@ fn blacks_pieces_become_dark() {
 fn numbers_at_the_edges_are_switched_off_and_on() {
     let mut window = with_appearance();
     assert_eq!(window.painted("9"), 2);
-    window.click_role(Role::RadioButton, "Off");
+    window.click_role(Role::RadioButton, Label::Off);
     assert!(!look(&window).has_numbers);
     assert_eq!(window.painted("9"), 0);
-    window.click_role(Role::RadioButton, "On");
+    window.click_role(Role::RadioButton, Label::On);
     assert_eq!(window.painted("9"), 2);
 }
 
@@ -168,7 +168,7 @@ fn looks_are_chosen_by_keyboard_alone() {
         has_numbers: false,
     };
     assert_eq!(look(&window), chosen);
-    assert!(!window.has("Close"));
+    assert!(!window.has(Label::Close));
     let on_board = window.painted(CHARIOT);
     assert!(on_board >= 4);
     // The next start uses the same look.
@@ -206,13 +206,13 @@ fn the_panel_is_on_the_side_that_is_chosen() {
 fn the_panel_is_made_wider_by_its_edge_and_usual_again_by_a_double_click() {
     let mut window = Window::open(two_players());
     let width = |window: &Window| window.app().settings().remembered.panel_width;
-    let tab = window.rect("Moves");
+    let tab = window.rect(Label::MovesTab);
     let edge = pos2(tab.left() - 12.0, 400.0);
     window.drag_between(edge, edge - Vec2::new(60.0, 0.0));
     let wide = width(&window).expect("a width was asked for");
-    assert!(window.rect("Moves").left() < tab.left() - 50.0, "{wide}");
-    let edge = pos2(window.rect("Moves").left() - 12.0, 400.0);
+    assert!(window.rect(Label::MovesTab).left() < tab.left() - 50.0, "{wide}");
+    let edge = pos2(window.rect(Label::MovesTab).left() - 12.0, 400.0);
     window.double_click_at(edge);
     assert_eq!(width(&window), None);
-    assert_eq!(window.rect("Moves"), tab);
+    assert_eq!(window.rect(Label::MovesTab), tab);
 }

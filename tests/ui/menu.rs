@@ -30,7 +30,7 @@ fn a_game_is_begun_opened_or_pasted_from_the_puzzles() {
     let mut window = Window::open(two_players());
     window.choose(Label::LearnMenu, Label::PuzzlesEntry);
     window.choose(Label::FileMenu, Label::NewGameEntry);
-    window.click("Start");
+    window.click(Label::Start);
     assert!(window.has("e0 red general") && !window.has("Show solution"));
     window.choose(Label::LearnMenu, Label::PuzzlesEntry);
     window.paste("1. 炮二平五 马８进７");
@@ -90,7 +90,7 @@ fn a_game_like_the_last_one_begins_at_once() {
     window.press(Modifiers::COMMAND, Key::N);
     window.click("Computer");
     window.click(GamesLabel::Black);
-    window.click("Start");
+    window.click(Label::Start);
     window.wait_for_moves(1);
     let game = window.document().id();
     for at_once in ["menu", "keys"] {
@@ -98,7 +98,7 @@ fn a_game_like_the_last_one_begins_at_once() {
             "menu" => window.choose(Label::FileMenu, Label::NewGameAtOnce),
             _ => window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N),
         }
-        assert!(!window.has("Start"), "nothing is asked");
+        assert!(!window.has(Label::Start), "nothing is asked");
         window.wait_for_moves(1);
         let document = window.document();
         assert!(document.player(Side::Red).is_engine() && !document.player(Side::Black).is_engine());
@@ -152,11 +152,11 @@ fn help_tells_keys_and_version() {
     window.choose(Label::HelpMenu, "Keyboard");
     assert!(!window.has("About"));
     assert!(window.has("Ctrl+Shift+Z, Ctrl+Y") || window.has("Ctrl+Y, Ctrl+Shift+Z"));
-    window.click("Close");
+    window.click(Label::Close);
     window.choose(Label::HelpMenu, Label::AboutEntry);
     assert!(window.has(env!("CARGO_PKG_VERSION")));
-    window.click("Close");
-    assert!(!window.has("Close"));
+    window.click(Label::Close);
+    assert!(!window.has(Label::Close));
 }
 
 #[test]
@@ -172,8 +172,8 @@ fn licences_are_a_page_that_keys_scroll() {
     window.press(Modifiers::NONE, Key::End);
     window.press(Modifiers::NONE, Key::Home);
     assert!(window.has(beginning));
-    window.click("Close");
-    assert!(!window.has("Close"));
+    window.click(Label::Close);
+    assert!(!window.has(Label::Close));
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn window(folder: &TempDir) -> Window {
     for moves in [&[("h2", "e2"), ("h9", "g7")][..], &[("c3", "c4")]] {
         moves.iter().for_each(|(from, to)| window.play(from, to));
         window.press(Modifiers::COMMAND, Key::N);
-        window.click("Start");
+        window.click(Label::Start);
     }
     window
 }
@@ -88,7 +88,7 @@ fn what_does_not_fit_is_told_under_the_pointer() {
     let mut window = window(&folder);
     window.press(Modifiers::COMMAND, Key::N);
     window.click(Label::Human);
-    window.click("Start");
+    window.click(Label::Start);
     for (from, to) in [("h2", "e2"), ("h9", "g7"), ("h0", "g2"), ("b9", "c7")] {
         window.play(from, to);
     }
@@ -181,7 +181,7 @@ fn a_game_against_the_computer_is_seen_from_ones_own_side_again() {
     window.wait_for_moves(1);
     window.press(Modifiers::COMMAND, Key::N);
     window.click(Label::Human);
-    window.click("Start");
+    window.click(Label::Start);
     assert!(!window.app().settings().remembered.is_flipped);
     window.press(Modifiers::COMMAND, Key::G);
     window.wait_for("Games played: 1");

@@ -38,7 +38,7 @@ fn each_person_finds_their_own_game_settings_and_name() {
     window.press(Modifiers::COMMAND, Key::Comma);
     window.click(Label::Appearance);
     window.click(Label::Dark);
-    window.click("Close");
+    window.click(Label::Close);
     add(&mut window, "Mai");
     window.click(PeopleLabel::Switch);
     assert!(window.has("Have you played"), "who is new is asked");
@@ -50,7 +50,7 @@ fn each_person_finds_their_own_game_settings_and_name() {
     window.press(Modifiers::COMMAND, Key::Comma);
     window.click(Label::Appearance);
     window.click(Label::Light);
-    window.click("Close");
+    window.click(Label::Close);
     window.play("c3", "c4");
     drop(window);
 
@@ -98,11 +98,11 @@ fn who_is_renamed_has_the_new_name_in_the_game_too() {
     window.click(PeopleLabel::Rename);
     window.type_text(PeopleLabel::Name, "Lan");
     window.click(Label::Apply);
-    window.click("Close");
+    window.click(Label::Close);
     assert_eq!(name_of(&window, Side::Red), "Lan");
     assert_eq!(People::new(folder.path()).person(PersonId::FIRST).name, "Lan");
     window.press(Modifiers::COMMAND, Key::N);
-    window.click("Start");
+    window.click(Label::Start);
     assert_eq!([Side::Red, Side::Black].map(|side| name_of(&window, side)), ["Lan", ""]);
 }
 
@@ -150,7 +150,7 @@ fn a_match_and_a_review_outlast_a_switch() {
     window.press(Modifiers::NONE, Key::Enter);
     window.click(EngineLabel::StartMatch);
     window.wait_for("Game 1 of 2000");
-    window.click("Close");
+    window.click(Label::Close);
     window.open_record(common::blunders());
     window.press(Modifiers::COMMAND, Key::R);
     window.activate(Role::Button, ReviewLabel::Start);
@@ -162,7 +162,7 @@ fn a_match_and_a_review_outlast_a_switch() {
     window.click("Match: game ");
     window.click(EngineLabel::StopMatch);
     window.wait_for("The match was stopped");
-    window.click("Close");
+    window.click(Label::Close);
     window.choose(Label::LearnMenu, Label::ProfilesEntry);
     window.click("Player 1");
     window.click(PeopleLabel::Switch);

@@ -166,7 +166,7 @@ fn the_line_shown_is_saved_as_an_animated_picture() {
     window.press(Modifiers::NONE, Key::ArrowDown);
     window.pick(Picked::Path(path.clone()));
     window.choose(Label::FileMenu, Label::AnimationEntry);
-    window.click("Off");
+    window.click(Label::Off);
     window.click(Label::SaveAsEntry);
     window.wait_for("Saved");
     let delays = delays(&path, 640);

@@ -79,9 +79,9 @@ fn check_is_announced() {
 fn undo_and_redo_by_button_and_by_key() {
     let mut window = Window::open(two_players());
     window.play("h2", "e2");
-    window.click("Undo");
+    window.click(Label::Undo);
     assert!(window.moves().is_empty());
-    window.click("Redo");
+    window.click(Label::Redo);
     assert_eq!(window.moves(), ["h2e2"]);
     window.press(Modifiers::COMMAND, Key::Z);
     assert!(window.moves().is_empty());
@@ -97,7 +97,7 @@ fn undo_against_the_computer_takes_back_two_moves() {
     let mut window = Window::open(against_the_computer());
     window.play("h2", "e2");
     window.wait_for_moves(2);
-    window.insist("Undo");
+    window.insist(Label::Undo);
     assert!(window.moves().is_empty());
 }
 
@@ -187,7 +187,7 @@ fn a_new_game_is_set_up_in_its_dialog() {
     window.click(GamesLabel::Black);
     window.click_role(Role::ComboBox, Label::Level);
     window.click("Newcomer (depth 1)");
-    window.click("Start");
+    window.click(Label::Start);
     let document = window.document();
     assert!(document.player(Side::Red).is_engine() && !document.player(Side::Black).is_engine());
     // The user's side is at the bottom.
@@ -202,7 +202,7 @@ fn a_list_opens_above_its_dialog_every_time() {
         window.click(Label::NewGame);
         window.tap_role(Role::ComboBox, Label::Level);
         window.click(&Language::English.strength(Strength::Level(level)));
-        window.click("Start");
+        window.click(Label::Start);
         assert_eq!(window.document().player(Side::Black), Player::Engine(Strength::Level(level)));
     }
 }
@@ -237,12 +237,12 @@ fn a_bad_fen_is_named_and_a_good_one_is_played() {
     window.click(Label::NewGame);
     window.click(Label::Human);
     window.click(Label::FromFen);
-    window.type_text("Position as FEN", "4k4/9/9/9/9/9/9/9/9/4K4 w");
+    window.type_text(Label::Fen, "4k4/9/9/9/9/9/9/9/9/4K4 w");
     assert!(window.has("The generals face each other"));
-    window.click("Start");
-    assert!(window.has("Position as FEN"), "the dialog stays open");
-    window.type_text("Position as FEN", "3k5/9/9/9/9/9/9/9/9/4KR3 w");
-    window.click("Start");
+    window.click(Label::Start);
+    assert!(window.has(Label::Fen), "the dialog stays open");
+    window.type_text(Label::Fen, "3k5/9/9/9/9/9/9/9/9/4KR3 w");
+    window.click(Label::Start);
     assert!(window.has("f0 red chariot"));
 }
 
@@ -367,7 +367,7 @@ fn enter_in_the_fen_field_starts_the_game() {
     let mut window = Window::open(two_players());
     window.click(Label::NewGame);
     window.click(Label::FromFen);
-    window.type_text("Position as FEN", "3k5/9/9/9/9/9/9/R8/9/4K4 w");
+    window.type_text(Label::Fen, "3k5/9/9/9/9/9/9/R8/9/4K4 w");
     window.press(Modifiers::NONE, Key::Enter);
     assert!(window.has("a2 red chariot"));
     assert!(!window.has(Label::FromFen), "the form is still open");

@@ -55,17 +55,17 @@ fn f11_fills_the_screen_with_the_window_as_it_is() {
     let mut window = window();
     window.press_without_settling(Modifiers::NONE, Key::F11);
     assert!(window.commands().contains(&ViewportCommand::Fullscreen(true)));
-    assert!(window.has(Label::FileMenu) && window.has("Moves"));
+    assert!(window.has(Label::FileMenu) && window.has(Label::MovesTab));
 }
 
 #[test]
 fn a_presentation_fills_the_screen_and_shows_nothing_else() {
     let mut window = window();
     assert!(asked_by(&mut window, Key::F5).contains(&ViewportCommand::Fullscreen(true)));
-    assert!(window.has("胡荣华 – 柳大华") && !window.has(Label::FileMenu) && !window.has("Moves"));
+    assert!(window.has("胡荣华 – 柳大华") && !window.has(Label::FileMenu) && !window.has(Label::MovesTab));
     assert!(!window.has("The cannon."), "what comes is not shown");
     assert!(asked_by(&mut window, Key::Escape).contains(&ViewportCommand::Fullscreen(false)));
-    assert!(window.has(Label::FileMenu) && window.has("Moves"));
+    assert!(window.has(Label::FileMenu) && window.has(Label::MovesTab));
 }
 
 #[test]

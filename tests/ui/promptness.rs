@@ -83,7 +83,7 @@ fn pausing_is_seen_within_two_frames_of_a_search_that_does_not_stop() {
 fn a_new_game_is_seen_within_two_frames_of_a_search_that_does_not_stop() {
     let (mut window, _release) = thinking();
     window.press(Modifiers::COMMAND, Key::N);
-    window.act_in_two_frames("Start");
+    window.act_in_two_frames(Label::Start);
     assert!(window.has("h2 red cannon") && window.has(Label::NoMoves));
 }
 

@@ -460,7 +460,7 @@ fn a_drawn_endgame_is_to_be_held_and_help_is_noted() {
     play(&mut window, *legal.iter().next().expect("it can move"));
     wait_for_turn(&mut window);
     assert!(window.has("Held for 1 of 30 moves"));
-    window.click("Undo");
+    window.click(Label::Undo);
     assert_eq!(window.app().practice().map(|session| session.document().game().moves().len()), before);
     window.click(PuzzleLabel::Skip);
     assert_eq!(window.app().training().record(endgame.id), None, "it was not played to its end");
@@ -505,7 +505,7 @@ fn a_win_given_away_by_a_move_after_which_the_game_ends_is_told_and_can_be_taken
     // The general takes the soldier.
     window.wait_until(|window| window.has(PuzzleLabel::Next));
     assert!(window.says("That move gave the win away: you can undo it"));
-    window.click("Undo");
+    window.click(Label::Undo);
     window.wait_until(|window| window.has("Now: a win"));
     assert!(window.has(Label::Hint) && !window.has("gave the win away"));
     let record = window.app().training().record(endgame.id);

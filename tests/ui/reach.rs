@@ -145,7 +145,7 @@ fn what_ends_the_rating_is_named_and_reached() {
     let mut window = window();
     window.play("h2", "e2");
     window.wait_for_moves(2);
-    window.click("Undo");
+    window.click(Label::Undo);
     check(&mut window, "the question about the rating", true);
 }
 

@@ -132,7 +132,7 @@ fn the_focus_on_a_button_of_a_study_is_not_on_another_one_of_the_game() {
     let mut window = window();
     window.play("h2", "e2");
     window.choose(Label::LearnMenu, Label::StudyGame);
-    window.tab_to("Save");
+    window.tab_to(Label::Save);
     window.press(Modifiers::COMMAND, Key::PageDown);
     assert!(!window.in_study());
     assert_eq!(focus(&window).1, "e2 red cannon");
@@ -500,7 +500,7 @@ fn escape_leaves_the_focus_on_the_board() {
 fn escape_in_a_row_of_tabs_gives_the_focus_to_the_board() {
     let mut window = window();
     window.open_record(common::blunders());
-    window.tab_to("Moves");
+    window.tab_to(Label::MovesTab);
     assert!(holds_focus(&mut window, Modifiers::NONE, Key::Escape));
     assert!(is_on_board(&window), "{:?}", focus(&window));
 }

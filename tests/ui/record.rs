@@ -258,7 +258,7 @@ fn a_deletion_is_told_again_after_other_notes_until_something_else_would_be_undo
     press(&mut window, Key::Delete);
     window.press(Modifiers::COMMAND, Key::K);
     window.type_text(Label::Comment, "a good move");
-    window.click("Save");
+    window.click(Label::Save);
     press(&mut window, Key::ArrowLeft);
     assert!(!window.has(Label::Restore), "the comment would be undone");
 }
@@ -285,7 +285,7 @@ fn a_comment_is_written_and_changed() {
     window.press(Modifiers::COMMAND, Key::K);
     assert!(window.has("2... R9=8"), "what it is about");
     window.type_text(Label::Comment, "a good move");
-    window.click("Save");
+    window.click(Label::Save);
     let tree = |window: &Window| window.document().game().tree().clone();
     let node = window.document().game().node();
     assert_eq!(tree(&window).comment(node), "a good move");
@@ -313,7 +313,7 @@ fn something_is_said_about_the_game_at_its_start() {
     press(&mut window, Key::Home);
     window.press(Modifiers::COMMAND, Key::K);
     window.type_text(Label::Comment, "a short game");
-    window.click("Save");
+    window.click(Label::Save);
     assert_eq!(window.document().game().tree().comment(Tree::START), "a short game");
     assert!(window.has("a short game"));
 }
@@ -387,7 +387,7 @@ fn keys_palette_and_menu_bar_do_the_same_to_the_move_shown() {
     window.click(Label::EditMenu);
     window.click(Label::EditComment);
     window.type_text(Label::Comment, "from here on");
-    window.click("Save");
+    window.click(Label::Save);
     assert!(window.has("from here on"));
     window.click(Label::EditMenu);
     window.click(Label::DeleteFromHere);
@@ -427,7 +427,7 @@ fn the_card_with_the_result_leaves_room_for_the_last_move_and_the_list_tells_it_
         window.click_last(Label::Resign);
         assert!(window.has(Label::Rematch) && window.has("Red wins: Black resigned"), "{size:?}");
         let last = window.rect("1, Red: C2=5");
-        let tabs = window.rect("Moves");
+        let tabs = window.rect(Label::MovesTab);
         assert!(last.top() > tabs.bottom() && last.bottom() < size[1], "{last:?}");
         window.click(Label::CloseResult);
         assert!(!window.has(Label::Rematch) && window.has("Red wins: Black resigned"), "{size:?}");
@@ -440,7 +440,7 @@ fn signs_are_set_in_the_dialog_and_in_the_menu_of_a_move_and_shown_in_the_list()
     window.press(Modifiers::COMMAND, Key::K);
     window.click("Interesting move");
     window.click("Red is better");
-    window.click("Save");
+    window.click(Label::Save);
     let game = window.document().game();
     assert_eq!(game.tree().signs(game.node()).to_string(), "!? ±");
     assert!(window.painted("!? ±") == 1 && window.has("R9=8 Interesting move Red is better"));

@@ -37,7 +37,7 @@ fn the_meter_says_what_the_third_time_will_be() {
     assert!(!window.has("Third time"), "every position is new");
     play(&mut window, "e1d1");
     assert!(window.has(METER) && window.has("Red: perpetual check\nBlack: allowed"));
-    window.click("Undo");
+    window.click(Label::Undo);
     assert!(!window.has("Third time"));
 }
 

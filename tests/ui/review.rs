@@ -72,7 +72,7 @@ fn the_bad_move_and_the_better_one_are_arrows_on_the_board_before_them() {
         [PLAYED, BETTER].iter().all(|color| window.paints(color.gamma_multiply(0.92))),
         "one is red, the other green"
     );
-    window.click("Moves");
+    window.click(Label::MovesTab);
     assert!(!window.paints(arrow_edge()), "the review is not open");
     // A record that ends with the bad move: no move of Black's would make sense in the position
     // after it.
@@ -101,9 +101,9 @@ fn arrow_edge() -> Color32 {
 fn beside_a_review_an_analysis_draws_no_arrows() {
     let mut window = reviewed();
     window.press(Modifiers::NONE, Key::End);
-    window.click("Analysis");
-    if window.has("Off") {
-        window.click_role(Role::Switch, "Analysis");
+    window.click(Label::AnalysisTab);
+    if window.has(Label::Off) {
+        window.click_role(Role::Switch, Label::AnalysisTab);
     }
     window.wait_until(|window| window.paints(arrow_edge()));
     window.click(Label::ReviewTab);

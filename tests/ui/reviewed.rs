@@ -115,7 +115,7 @@ fn graph_summary_and_three_moments_are_seen_at_once_in_a_window_of_usual_size() 
 fn beside_a_review_the_tabs_stay_where_they_are_whichever_is_open() {
     let mut window = lost(&SEESAW);
     let beside_it = window.rect(Label::ExplorerTab);
-    window.act("Moves");
+    window.act(Label::MovesTab);
     assert_eq!(window.rect(Label::ExplorerTab), beside_it);
 }
 

@@ -34,7 +34,7 @@ fn the_help_menu_has_the_rules_with_pictures() {
     }
     // The picture of the chariot with its moves marked.
     assert!(window.count("The chariot") >= 2 && window.painted("俥") > 0);
-    window.click("Close");
+    window.click(Label::Close);
     assert!(!window.has(FIRST) && window.moves().is_empty());
 }
 

@@ -36,7 +36,7 @@ fn the_board_turns_to_whoever_is_to_move() {
     // Another game begins with Red.
     window.press(Modifiers::COMMAND, Key::N);
     window.click(Label::Human);
-    window.click("Start");
+    window.click(Label::Start);
     assert!(!is_flipped(&window) && window.moves().is_empty());
 }
 
@@ -67,15 +67,15 @@ fn the_settings_turn_it() {
     window.play("h2", "e2");
     window.press(Modifiers::COMMAND, Key::Comma);
     window.click(Label::Feel);
-    window.click_in_row(Label::Turns, "On");
+    window.click_in_row(Label::Turns, Label::On);
     assert!(is_flipped(&window), "it is Black's turn");
-    window.click("Close");
+    window.click(Label::Close);
     window.play("h9", "g7");
     window.wait_until(|window| !is_flipped(window));
     window.press(Modifiers::COMMAND, Key::Comma);
     window.click(Label::Feel);
-    window.click_in_row(Label::Turns, "Off");
-    window.click("Close");
+    window.click_in_row(Label::Turns, Label::Off);
+    window.click(Label::Close);
     window.play("h0", "g2");
     std::thread::sleep(std::time::Duration::from_millis(600));
     window.settle();

@@ -312,9 +312,9 @@ fn the_board_stays_where_it_is_when_the_score_bar_opens() {
     for size in SMALL {
         let mut window = study(size);
         let before = window.rect(&common::point("e0"));
-        window.act("Analysis");
+        window.act(Label::AnalysisTab);
         if !window.has("Score") {
-            window.activate(Role::Switch, "Analysis");
+            window.activate(Role::Switch, Label::AnalysisTab);
             window.wait_until(|window| window.has("Score"));
         }
         assert_eq!(window.rect(&common::point("e0")), before, "{size:?}");
@@ -399,7 +399,7 @@ fn overlapping(window: &Window) -> Vec<(String, String)> {
             _ => {}
         }
     }
-    let panel = window.rect("Moves").left();
+    let panel = window.rect(Label::MovesTab).left();
     let mut found = Vec::new();
     for clipped in window.shapes() {
         collect(&clipped.shape, clipped.clip_rect, &mut found);
@@ -418,7 +418,7 @@ fn signs_stand_beside_their_moves_and_over_none() {
             let settings = Settings { notation: Some(notation), ..common::english() };
             let mut window = Window::open_sized(size, settings, NewGame::new(Player::Human, Player::Human));
             window.show_review();
-            window.click("Moves");
+            window.click(Label::MovesTab);
             assert!(window.painted("??") > 0, "the review's are there");
             assert_eq!(overlapping(&window), [], "{notation:?} at {size:?}");
             window.activate(Role::Button, Label::ToStart);
@@ -426,7 +426,7 @@ fn signs_stand_beside_their_moves_and_over_none() {
             window.press(Modifiers::COMMAND, Key::K);
             window.use_it(Role::CheckBox, "Brilliant move");
             window.use_it(Role::CheckBox, "Red is better");
-            window.use_it(Role::Button, "Save");
+            window.use_it(Role::Button, Label::Save);
             assert_eq!(overlapping(&window), [], "own ones, {notation:?} at {size:?}");
         }
     }

@@ -48,7 +48,7 @@ fn moves_captures_checks_and_the_end_are_heard() {
     recorder.heard();
     window.play("a2", "d2");
     assert_eq!(recorder.heard(), [Sound::Check]);
-    window.click("Undo");
+    window.click(Label::Undo);
     assert_eq!(recorder.heard(), [Sound::Move(Weight::Heavy)]);
     window.click(Label::Resign);
     window.click_last(Label::Resign);
@@ -76,7 +76,7 @@ fn the_volume_is_set_and_sound_is_switched_off() {
     assert_ne!(volume, before);
     let last = recorder.0.lock().unwrap().pop();
     assert_eq!(last, Some((Sound::Move(Weight::Middle), f32::from(volume) / 100.0)), "a change is heard");
-    window.click_in_row(Label::Sound, "Off");
+    window.click_in_row(Label::Sound, Label::Off);
     assert!(!window.app().settings().has_sound);
     window.press(Modifiers::NONE, Key::Escape);
     recorder.heard();
@@ -92,7 +92,7 @@ fn each_kind_of_sound_has_a_volume_of_its_own() {
     window.click(Label::EachSound);
     // A click sets the slider to its middle.
     window.click_role(eframe::egui::accesskit::Role::Slider, "Moves");
-    window.click("Close");
+    window.click(Label::Close);
     recorder.heard();
     window.play("h2", "e2");
     window.play("b7", "b0");

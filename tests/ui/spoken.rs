@@ -249,7 +249,7 @@ fn a_sign_of_ones_own_is_announced_before_what_a_review_says() {
     window.tap(Key::ArrowRight);
     window.press(Modifiers::COMMAND, Key::K);
     window.use_it(Role::CheckBox, "Good move");
-    window.use_it(Role::Button, "Save");
+    window.use_it(Role::Button, Label::Save);
     window.activate(Role::Button, Label::StepBack);
     let mut ear = Ear::of(&window);
     window.activate(Role::Button, Label::StepForward);

@@ -194,7 +194,7 @@ fn a_game_begins_from_a_study_and_leaves_it_as_it_is() {
     window.press(Modifiers::NONE, Key::ArrowRight);
     window.click("Play");
     window.click(Label::Human);
-    window.click("Start");
+    window.click(Label::Start);
     let document = window.document();
     assert!(!window.in_study() && document.game().start().side_to_move() == Side::Black);
     window.click("胡荣华 - 柳大华");

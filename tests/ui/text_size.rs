@@ -99,7 +99,7 @@ fn with_the_largest_texts_every_dialog_can_be_left_and_used() {
     }
     // Its menu entry is below the part that such a window shows at once.
     window.press(Modifiers::COMMAND, Key::Comma);
-    assert!(is_inside(&window, "Close"), "{:?}", window.rect("Close"));
+    assert!(is_inside(&window, "Close"), "{:?}", window.rect(Label::Close));
 }
 
 #[test]

@@ -74,7 +74,7 @@ fn a_comment_is_stored_while_it_is_typed() {
     window.press(Modifiers::COMMAND, Key::K);
     window.type_text(Label::Comment, "A quiet move.");
     wait_until_stored(&mut window, &folder, "studies", "A quiet move.");
-    window.click("Save");
+    window.click(Label::Save);
     // Also in the game, while the study is behind it.
     window.click(Label::GameTab);
     window.play("h2", "e2");
@@ -103,7 +103,7 @@ fn a_comment_that_was_typed_is_one_edit_and_cancelling_takes_it_back() {
     assert_eq!(document(&window).game().tree().comment(Tree::START), before);
     assert!(!study(&window).can_undo() && !document(&window).is_modified());
     type_it(&mut window);
-    window.click("Save");
+    window.click(Label::Save);
     assert!(window.has(Label::CommentSaved));
     window.press(Modifiers::COMMAND, Key::Z);
     assert_eq!(document(&window).game().tree().comment(Tree::START), before);
@@ -133,7 +133,7 @@ fn the_title_of_a_chapter_is_stored_while_it_is_typed() {
         window.type_text("Title", text);
     }
     wait_until_stored(&mut window, &folder, "studies", "The screen");
-    window.click("Close");
+    window.click(Label::Close);
     window.press(Modifiers::COMMAND, Key::Z);
     assert!(document(&window).game().headers.chapter().is_empty() && !study(&window).can_undo());
 }
@@ -172,7 +172,7 @@ fn what_is_typed_in_forms_is_there_again_after_a_kill() {
     survives(print, "Title", "Lesson 3");
     let position = |window: &mut Window| {
         window.choose(Label::FileMenu, Label::NewGameEntry);
-        if !window.has("Position as FEN") {
+        if !window.has(Label::Fen) {
             window.click(Label::FromFen);
         }
     };
@@ -184,7 +184,7 @@ fn what_is_arranged_is_there_again_after_a_kill() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(&folder);
     window.choose(Label::FileMenu, Label::SetUpEntry);
-    window.type_text("Position as FEN", "3k5/9/9/9/9/9/9/9/4R4/4K4 w");
+    window.type_text(Label::Fen, "3k5/9/9/9/9/9/9/9/4R4/4K4 w");
     wait_until_stored(&mut window, &folder, "drafts", "4R4/4K4");
     let (_left, mut again) = killed(&folder);
     again.choose(Label::FileMenu, Label::SetUpEntry);
@@ -254,7 +254,7 @@ fn a_past_game_that_is_damaged_is_told_when_the_list_is_shown() {
     window.press(Modifiers::NONE, Key::Escape);
     let path = fs::read_dir(&games).unwrap().next().unwrap().unwrap().path();
     window.press(Modifiers::COMMAND, Key::N);
-    window.click("Start");
+    window.click(Label::Start);
     fs::write(&path, "half").unwrap();
     window.choose(Label::FileMenu, Label::PastGamesEntry);
     window.wait_for(Label::DamagedFile);

@@ -83,14 +83,9 @@ impl Language {
         }
     }
 
-    /// Shows that a side loses by repetition.
-    const fn forfeit(self) -> &'static str {
-        match self {
-            Self::Simplified => "犯规",
-            Self::Traditional => "犯規",
-            Self::English => "Rep",
-            Self::Vietnamese => "Lặp",
-        }
+    labels! {
+        /// Shows that a side loses by repetition.
+        fn forfeit(self): "犯规", "犯規", "Rep", "Lặp";
     }
 
     /// A mate in so many moves; only a sign once it is on the board.
@@ -202,9 +197,7 @@ impl Language {
         let title = AnalysisLabel::Score.text(self);
         match red.map(|red| self.outlook(Side::Red, red)) {
             None => title.into(),
-            Some(score) => {
-                say!(self, "{title}：{score}", "{title}：{score}", "{title}: {score}", "{title}: {score}")
-            }
+            Some(score) => self.labelled(title, &score),
         }
     }
 

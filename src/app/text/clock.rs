@@ -179,16 +179,11 @@ impl Language {
                     ),
                 };
                 match seconds % 60 {
-                    0 => self.explained(&format!("{}+{increment}", seconds / 60), &told),
+                    0 => self.bracketed(&format!("{}+{increment}", seconds / 60), &told),
                     _ => told,
                 }
             }
         }
-    }
-
-    /// A name with its meaning in brackets.
-    fn explained(self, name: &str, meaning: &str) -> String {
-        say!(self, "{name}（{meaning}）", "{name}（{meaning}）", "{name} ({meaning})", "{name} ({meaning})")
     }
 
     fn minutes(self, seconds: u32) -> String {

@@ -62,14 +62,7 @@ impl Language {
 
     /// The entry for the adaptive level, with the level it now plays at.
     pub fn adaptive(self, level: Level) -> String {
-        let (adaptive, level) = (Label::Adaptive.text(self), self.level(level));
-        say!(
-            self,
-            "{adaptive}（{level}）",
-            "{adaptive}（{level}）",
-            "{adaptive} ({level})",
-            "{adaptive} ({level})"
-        )
+        self.bracketed(Label::Adaptive.text(self), self.level(level))
     }
 }
 

@@ -231,7 +231,7 @@ impl Language {
     /// would add. `has_reasons`: the file has lines that show why moves were bad.
     pub fn scores_of_file(self, annotator: Option<&str>, has_reasons: bool) -> String {
         let file = say!(self, "棋谱文件", "棋譜檔案", "the game's file", "tệp ván cờ");
-        let file = annotator.map_or_else(|| file.clone(), |who| self.in_brackets(&file, who));
+        let file = annotator.map_or_else(|| file.clone(), |who| self.bracketed(&file, who));
         if has_reasons {
             return say!(
                 self,
@@ -247,17 +247,6 @@ impl Language {
             "分數出自{file}。重新復盤會逐著搜尋，並說明緣由。",
             "The scores are from {file}. A new review searches every move and says why.",
             "Điểm lấy từ {file}. Xem lại lần nữa sẽ tìm kiếm từng nước và nêu lý do."
-        )
-    }
-
-    /// A text with an addition in brackets.
-    pub fn in_brackets(self, text: &str, addition: &str) -> String {
-        say!(
-            self,
-            "{text}（{addition}）",
-            "{text}（{addition}）",
-            "{text} ({addition})",
-            "{text} ({addition})"
         )
     }
 }

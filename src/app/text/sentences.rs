@@ -137,12 +137,13 @@ impl Language {
 
     fn loses_by_repetition(self, side: Side) -> String {
         let name = self.side(side);
-        match self {
-            Self::Simplified => format!("{name}因重复判负"),
-            Self::Traditional => format!("{name}因重複判負"),
-            Self::English => format!("{name} loses by repetition"),
-            Self::Vietnamese => format!("{name} thua vì lặp nước"),
-        }
+        say!(
+            self,
+            "{name}因重复判负",
+            "{name}因重複判負",
+            "{name} loses by repetition",
+            "{name} thua vì lặp nước"
+        )
     }
 
     fn advantage(self, ahead: Side, soldiers: f64) -> String {
@@ -209,8 +210,7 @@ impl Language {
                     Some(depth) => self.depth(depth),
                     None => self.seconds(Strength::CHAMPION_SECONDS),
                 };
-                let name = self.level(level);
-                say!(self, "{name}（{terms}）", "{name}（{terms}）", "{name} ({terms})", "{name} ({terms})")
+                self.bracketed(self.level(level), &terms)
             }
             Strength::Depth(depth) => self.depth(depth),
             Strength::Seconds(seconds) => self.seconds(seconds),

@@ -61,7 +61,7 @@ fn show_start(ui: &mut Ui, core: &Core, about: ReviewLabel, requests: &mut Reque
             (0, _) => Label::NoMoves.text(language).into(),
             (_, None) => ReviewLabel::Start.text(language).into(),
             (_, Some(time)) => {
-                language.in_brackets(ReviewLabel::Start.text(language), &language.usual_time(time))
+                language.bracketed(ReviewLabel::Start.text(language), &language.usual_time(time))
             }
         };
         if plies > 0 && core.has_rating_to_lose() {
