@@ -8,6 +8,7 @@ use crate::game::merit::Merit;
 
 impl Language {
     /// The merit of a move.
+    #[expect(clippy::too_many_lines, reason = "it is a table")]
     pub fn merit(self, merit: Merit) -> String {
         let name = |piece| self.piece(piece);
         match merit {

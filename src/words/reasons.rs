@@ -350,7 +350,7 @@ impl fmt::Display for Fault {
             Self::Allows(Merit::WinsMaterial) => f.write_str("loses material"),
             Self::LosesByRepetition => f.write_str("loses by repetition"),
             Self::Misses(Merit::Mates { moves: 1 }) => f.write_str("misses checkmate"),
-            Self::Misses(Merit::Mates { moves }) => write!(f, "misses mate in {moves}"),
+            Self::Misses(Merit::Mates { moves }) => write!(f, "misses a mate in {moves}"),
             Self::Misses(Merit::Stalemates { moves }) => write!(f, "misses a win by stalemate in {moves}"),
             Self::Misses(Merit::Forks(one, other)) if general(one) => {
                 write!(f, "misses a check that wins the {}", other.kind)

@@ -121,7 +121,7 @@ fn mates_are_allowed_and_missed() {
     let fen = "4k4/9/9/9/9/R8/9/9/1R7/3K5 w";
     let before = found(Score::wins_in(3), "a4a8 e9f9 b1b9");
     let (class, fault) = judged(fen, "d0d1", before, found(cp(-1_200), "e9e8"));
-    assert_eq!((class, fault.as_str()), (Class::MissedMate, "misses mate in 2"));
+    assert_eq!((class, fault.as_str()), (Class::MissedMate, "misses a mate in 2"));
     let fen = "3k5/9/9/4P4/9/9/9/r8/1r7/4K4 w";
     let before = found(cp(-1_500), "e6f6 d9d8");
     let (class, fault) = judged(fen, "e6e7", before, found(Score::wins_in(1), "a2a0"));
