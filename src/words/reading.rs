@@ -272,8 +272,12 @@ fn before_move(variation: usize) -> String {
     if variation == 0 { String::new() } else { format!("variation {variation}: ") }
 }
 
+/// For files and commands, where points have coordinates.
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Self::TwoPieces(square) = self {
+            return write!(f, "two pieces stand on {square}");
+        }
         f.write_str(&Language::English.unread(self))
     }
 }
