@@ -179,7 +179,7 @@ const ALLOWED_PLACES: [(&str, &str); 12] = [
     ("archive", "tests/programs/generate.rs"),
     // A file such as a ZIP file.
     ("archive", "src/game/formats/foreign.rs"),
-    ("archive", "src/app/text/reading.rs"),
+    ("archive", "src/words/reading.rs"),
     // A library of the system.
     ("library", "src/app/sound/output/"),
     ("library", "src/app/start.rs"),
