@@ -15,6 +15,16 @@ const MIN_GAMES: u32 = 3;
 /// The least share of these games with the codes that it indicates.
 const MIN_SHARE: f64 = 0.9;
 
+/// If more of its games go on with the same move, it indicates nothing: what they have in common may
+/// come by that move, and a name must not tell of moves to come.
+const MAX_ALIKE: f64 = 0.95;
+
+/// A later position counts as a branch if it occurs in this share of the games, and in [`MIN_GAMES`].
+const MIN_BRANCH: f64 = 0.02;
+
+/// The least share of the games of each branch with those codes.
+const MIN_BRANCH_SHARE: f64 = 0.5;
+
 /// How well the openings of the counted games are identified.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Accuracy {
@@ -86,26 +96,61 @@ pub fn build(games: impl BufRead) -> Result<(Vec<u8>, Accuracy), BuildError> {
     Ok((bytes, accuracy))
 }
 
-/// The codes that positions indicate: the smallest code or named range with enough of the games.
+/// The number of games with each code.
+#[derive(Default)]
+struct Counts(BTreeMap<Ecco, u32>);
+
+impl Counts {
+    fn add(&mut self, code: Ecco) {
+        *self.0.entry(code).or_default() += 1;
+    }
+
+    fn games(&self) -> u32 {
+        self.0.values().sum()
+    }
+
+    fn share(&self, range: Codes) -> f64 {
+        let having: u32 = self.0.range(range.first..=range.last).map(|(_, count)| count).sum();
+        f64::from(having) / f64::from(self.games())
+    }
+}
+
+/// The codes that positions indicate.
 fn meanings(paths: &[Path]) -> HashMap<u64, Codes> {
-    let mut counts: HashMap<u64, BTreeMap<Ecco, u32>> = HashMap::new();
+    let mut games: HashMap<u64, Vec<(Ecco, &[u64])>> = HashMap::new();
     for path in paths {
-        for &key in &path.keys {
-            *counts.entry(key).or_default().entry(path.code).or_default() += 1;
+        for (&key, next) in path.keys.iter().zip(1..) {
+            games.entry(key).or_default().push((path.code, &path.keys[next..]));
         }
     }
     let ranges: Vec<Codes> = names::ranges().collect();
-    let meaning = |codes: BTreeMap<Ecco, u32>| {
-        let games: u32 = codes.values().sum();
-        let share = |range: Codes| {
-            let having: u32 = codes.range(range.first..=range.last).map(|(_, count)| count).sum();
-            f64::from(having) / f64::from(games)
-        };
-        let single = codes.keys().map(|&code| Codes::from(code));
-        let agreed = single.chain(ranges.iter().copied()).filter(|&range| share(range) >= MIN_SHARE);
-        agreed.min_by_key(|range| range.len()).filter(|_| games >= MIN_GAMES)
+    games.into_iter().filter_map(|(key, games)| Some((key, meaning(&games, &ranges)?))).collect()
+}
+
+/// The codes that a position indicates, by its games, each with the keys of its later positions: the
+/// smallest code or named range that enough of them have, in every branch.
+fn meaning(games: &[(Ecco, &[u64])], ranges: &[Codes]) -> Option<Codes> {
+    let count = games.len() as f64;
+    let (mut codes, mut next, mut branches) = (Counts::default(), HashMap::new(), HashMap::new());
+    for &(code, later) in games {
+        codes.add(code);
+        later.first().into_iter().for_each(|key| *next.entry(key).or_insert(0.0) += 1.0);
+        later.iter().for_each(|key| branches.entry(key).or_insert_with(Counts::default).add(code));
+    }
+    if codes.games() < MIN_GAMES || next.into_values().any(|alike| alike > MAX_ALIKE * count) {
+        return None;
+    }
+    let is_branch = |codes: &&Counts| {
+        let games = codes.games();
+        games >= MIN_GAMES && f64::from(games) >= MIN_BRANCH * count
     };
-    counts.into_iter().filter_map(|(key, codes)| Some((key, meaning(codes)?))).collect()
+    let branches: Vec<&Counts> = branches.values().filter(is_branch).collect();
+    let single = codes.0.keys().map(|&code| Codes::from(code));
+    let agreed = single.chain(ranges.iter().copied()).filter(|&range| {
+        codes.share(range) >= MIN_SHARE
+            && branches.iter().all(|branch| branch.share(range) >= MIN_BRANCH_SHARE)
+    });
+    agreed.min_by_key(|range| range.len())
 }
 
 fn accuracy(positions: &[u8], paths: &[Path]) -> Accuracy {
@@ -153,11 +198,21 @@ mod tests {
         let both = "C01-C04".to_string();
         assert_eq!(
             meanings_along(&positions, "b2e2 b9c7 b0c2"),
-            [Some("B00-D99".into()), Some(both), None],
-            "the last position says nothing new"
+            [Some("B00-D99".into()), None, Some(both)],
+            "after the second position all games go on alike"
         );
         assert_eq!(meanings_along(&positions, "h2e2 b7e7")[1], Some("D50-D50".into()));
         assert_eq!(accuracy, Accuracy { games: 20, named: 20, fitting: 20, coded: 8, right: 8 });
+    }
+
+    #[test]
+    fn a_name_does_not_tell_of_moves_to_come() {
+        let games = lines("C01", "h2e2 h9g7 h0g2 b9c7", 36) + &lines("D50", "h2e2 h9g7 h0g2 b7e7", 4);
+        let (positions, _) = build(games.as_bytes()).unwrap();
+        assert_eq!(
+            meanings_along(&positions, "h2e2 h9g7 h0g2 b9c7"),
+            [None, None, Some("B00-D99".into()), Some("C01-C01".into())]
+        );
     }
 
     #[test]

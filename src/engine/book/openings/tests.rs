@@ -66,7 +66,7 @@ fn well_known_openings_are_told() {
         ("g3g4 c6c5", "对兵局", "Opposing Soldiers"),
         ("h2e2 h7e7", "顺炮局", "Same-Direction Cannons"),
         ("h2e2 b7e7", "中炮对列炮", "Central Cannon vs Opposite-Direction Cannons"),
-        ("h2e2 b9c7 h0g2 h7f7", "中炮对反宫马", "Central Cannon vs Sandwiched Horses"),
+        ("h2e2 b9c7 h0g2 h7f7 i0h0 h9g7", "中炮对反宫马", "Central Cannon vs Sandwiched Horses"),
         (
             "h2e2 h9g7 g3g4 i9h9 h0g2 h7i7 b0c2 c6c5 b2b6",
             "中炮过河炮对左三步虎",
