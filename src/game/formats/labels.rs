@@ -210,11 +210,90 @@ fn is_latin(character: char) -> bool {
     matches!(character, 'a'..='z' | 'A'..='Z' | '\u{c0}'..='\u{24f}' | '\u{1e00}'..='\u{1eff}')
 }
 
+/// Provinces, as they stand before names without a space.
+const PROVINCES: [&str; 48] = [
+    "北京",
+    "上海",
+    "天津",
+    "重庆",
+    "重慶",
+    "河北",
+    "河南",
+    "山西",
+    "山东",
+    "山東",
+    "辽宁",
+    "遼寧",
+    "吉林",
+    "黑龙江",
+    "黑龍江",
+    "江苏",
+    "江蘇",
+    "浙江",
+    "安徽",
+    "福建",
+    "江西",
+    "湖北",
+    "湖南",
+    "广东",
+    "廣東",
+    "广西",
+    "廣西",
+    "海南",
+    "四川",
+    "贵州",
+    "貴州",
+    "云南",
+    "雲南",
+    "陕西",
+    "陝西",
+    "甘肃",
+    "甘肅",
+    "青海",
+    "内蒙古",
+    "內蒙古",
+    "宁夏",
+    "寧夏",
+    "新疆",
+    "台湾",
+    "臺灣",
+    "香港",
+    "澳门",
+    "澳門",
+];
+
+/// Sets the names of players in a line of names: 吕钦, 广东 吕钦 or 广东吕钦.
+fn set_named(fields: &mut Fields, name: &str, words: &[&str]) {
+    let whole = words.join(" ");
+    let team = PROVINCES.into_iter().find(|team| whole.starts_with(team) && !whole.contains(' '));
+    let person =
+        team.map(|team| &whole[team.len()..]).filter(|person| (2..=4).contains(&person.chars().count()));
+    match (team, person) {
+        (Some(team), Some(person)) => set(fields, name, &format!("{team} {person}"), false),
+        _ => set(fields, name, &whole, false),
+    }
+}
+
+/// Puts spaces around a result in brackets between two names: 广东吕钦（红先胜）河北李来群.
+fn without_brackets(line: &str) -> Option<String> {
+    let (red, rest) = line.split_once(['（', '('])?;
+    let (result, black) = rest.split_once(['）', ')'])?;
+    let is_result = result.starts_with(['先', '红', '紅']) && GameResult::read(result).is_some();
+    is_result.then(|| format!("{red} {result} {black}"))
+}
+
 /// Reads a line such as 许银川 先胜 吕钦. Returns whether it is one.
 fn told_result(line: &str, fields: &mut Fields) -> bool {
-    let mut words: Vec<&str> = line.split_whitespace().collect();
-    // 第2局 may precede the names.
+    let bare = without_brackets(line);
+    let mut words: Vec<&str> = bare.as_deref().unwrap_or(line).split_whitespace().collect();
+    if words.iter().any(|word| word.contains(['，', '。', '；', '、'])) {
+        return false;
+    }
+    // The event and 第2局 may precede the names.
     let is_round = |word: &&str| word.starts_with('第') && word.ends_with(['局', '轮', '輪', '台']);
+    let is_event = |word: &&str| word.contains(['年', '届', '屆']) || word.ends_with(['赛', '賽', '杯']);
+    let events = words.iter().take_while(|word| is_event(word) && !is_round(word)).count();
+    let event = words.drain(..events).collect::<Vec<_>>().join(" ");
     let round = if words.first().is_some_and(is_round) { words.remove(0) } else { "" };
     let Some(place) = words.iter().position(|word| {
         word.starts_with(['先', '红', '紅'])
@@ -226,8 +305,9 @@ fn told_result(line: &str, fields: &mut Fields) -> bool {
     if !(1..=2).contains(&red.len()) || !(1..=2).contains(&black.len()) {
         return false;
     }
-    set(fields, "Red", &red.join(" "), false);
-    set(fields, "Black", &black.join(" "), false);
+    set_named(fields, "Red", red);
+    set_named(fields, "Black", black);
+    fields.set("Event", &event);
     fields.set("Round", round);
     fields.set("Result", words[place].trim_matches(['(', ')', '（', '）']));
     true

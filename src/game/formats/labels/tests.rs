@@ -72,6 +72,44 @@ fn the_round_stands_before_the_players() {
 }
 
 #[test]
+fn the_event_stands_before_the_players_and_a_result_in_brackets_between_them() {
+    for (line, event, red, black, result) in [
+        (
+            "2019年全国象棋个人赛  王天一 先胜 郑惟桐",
+            "2019年全国象棋个人赛",
+            ["", "王天一"],
+            ["", "郑惟桐"],
+            GameResult::Win(Side::Red),
+        ),
+        (
+            "第5届五羊杯 第3轮 广东 吕钦 先和 河北 李来群",
+            "第5届五羊杯",
+            ["广东", "吕钦"],
+            ["河北", "李来群"],
+            GameResult::Draw,
+        ),
+        (
+            "广东吕钦（红先胜）河北李来群",
+            "",
+            ["广东", "吕钦"],
+            ["河北", "李来群"],
+            GameResult::Win(Side::Red),
+        ),
+        ("吕钦(先负)李来群", "", ["", "吕钦"], ["", "李来群"], GameResult::Win(Side::Black)),
+    ] {
+        let (fields, moves) = headers(&format!("{line}\n1. 炮二平五\n"));
+        let [one, other] = &fields.headers.participants;
+        assert_eq!(moves, "1. 炮二平五\n");
+        assert_eq!(fields.headers.event, event);
+        assert_eq!([&*one.team, &*one.name], red, "{line}");
+        assert_eq!([&*other.team, &*other.name], black, "{line}");
+        assert_eq!((fields.result, &*fields.remark), (result, ""), "{line}");
+    }
+    let (fields, _) = headers("此局（红先胜）很有名，见下\n1. 炮二平五\n");
+    assert_eq!(fields.remark, "此局（红先胜）很有名，见下");
+}
+
+#[test]
 fn names_and_comments_come_back() {
     let text = "红方: 许 银川\nTermination: time\n\n{甲}\n{红方: 乙}\n1. 炮二平五 *\n";
     let (fields, moves) = headers(text);
