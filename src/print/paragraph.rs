@@ -6,6 +6,7 @@ use unicode_linebreak::linebreaks;
 use super::document::{Span, Style};
 use super::drawing::{Drawing, Text};
 use super::font::{Face, printable};
+use crate::game::notation::chinese_moves;
 
 /// A line: parts of one style each, and their offsets from the left.
 #[derive(Debug, Default, PartialEq)]
@@ -58,6 +59,7 @@ struct Letter {
 fn letters(spans: &[Span], size: f64) -> Vec<Letter> {
     let texts: Vec<(String, Style)> = spans.iter().map(|span| (printable(&span.text), span.style)).collect();
     let whole: String = texts.iter().map(|(text, _)| text.as_str()).collect();
+    let moves = chinese_moves(&whole.chars().collect::<Vec<_>>());
     let mut ends = linebreaks(&whole).map(|(at, _)| at).peekable();
     let mut at = 0;
     let mut letters = Vec::with_capacity(whole.len());
@@ -66,7 +68,9 @@ fn letters(spans: &[Span], size: f64) -> Vec<Letter> {
         while let Some(letter) = rest.next() {
             at += letter.len_utf8();
             let may_end = ends.next_if_eq(&at).is_some();
-            let is_inside = *style == Style::Strong && letter != ' ' && rest.peek().is_some();
+            let next = letters.len() + 1;
+            let is_in_move = moves.iter().any(|mv| mv.start < next && next < mv.end);
+            let is_inside = is_in_move || *style == Style::Strong && letter != ' ' && rest.peek().is_some();
             let width = Face::Ui.glyph(letter).map_or(0.0, |glyph| Face::Ui.advance(glyph)) * size;
             letters.push(Letter { letter, style: *style, width, is_end: may_end && !is_inside });
         }
@@ -129,6 +133,7 @@ mod tests {
     fn a_move_stays_together_and_a_long_word_does_not() {
         let moves = [Span::strong("1. 炮二平五 "), Span::strong("马8进7")];
         assert_eq!(texts(&moves, 75.0), ["1. 炮二平五", "马8进7"]);
+        assert_eq!(texts(&[Span::plain("让对方走炮二平五")], 70.0), ["让对方走", "炮二平五"]);
         let long = texts(&[Span::plain("w".repeat(100))], 60.0);
         assert!(long.len() > 5 && long.concat() == "w".repeat(100));
     }

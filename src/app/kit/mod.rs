@@ -47,4 +47,4 @@ pub use strength::{Computer, choose_computer, choose_opponent, choose_player};
 pub use table::{Row, Table};
 pub use typing::Typing;
 pub use ways::{Way, show_small_ways, show_texts, show_ways};
-pub use wrapping::{WithTooltip, laid_out, wrapped, wrapped_with};
+pub use wrapping::{WithTooltip, laid_out, whole, wrapped, wrapped_with};

@@ -7,6 +7,8 @@ use std::sync::Arc;
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{FontSelection, Galley, Label, Response, Sense, Ui, WidgetText};
 
+use crate::game::notation::chinese_moves;
+
 /// Shows a text that wraps.
 pub fn wrapped(ui: &mut Ui, text: impl Into<WidgetText>) -> Response {
     wrapped_with(ui, text, Sense::hover())
@@ -82,7 +84,7 @@ pub fn whole(ui: &Ui, mut job: LayoutJob) -> LayoutJob {
 /// they are separated.
 fn broken(galley: &Galley) -> Option<usize> {
     let letters: Vec<char> = galley.text().chars().collect();
-    let moves = moves(&letters);
+    let moves = chinese_moves(&letters);
     let numbered = moves.iter().map(|mv| number_before(&letters, mv.start)..mv.end);
     let moves: Vec<Range<usize>> = numbered.chain(moves.iter().cloned()).collect();
     let mut end = 0;
@@ -107,13 +109,6 @@ fn opens(letter: char) -> bool {
 /// Whether it is the direction of a move.
 fn is_direction(letter: char) -> bool {
     "进退平進".contains(letter)
-}
-
-/// The moves in a text, counted in characters: 炮二平五, 前马8退6.
-fn moves(letters: &[char]) -> Vec<Range<usize>> {
-    let is_number = |letter| "一二三四五六七八九123456789１２３４５６７８９".contains(letter);
-    let is_way = |place: &usize| is_direction(letters[*place]) && is_number(letters[place + 1]);
-    (2..letters.len().saturating_sub(1)).filter(is_way).map(|place| place - 2..place + 2).collect()
 }
 
 /// The start of the number before a place, or the place itself if there is none.

@@ -12,6 +12,7 @@ mod token;
 mod vietnamese;
 
 use std::fmt;
+use std::ops::Range;
 
 use crate::engine::board::{Move, Position};
 pub use dialect::{
@@ -74,6 +75,14 @@ impl Notation {
             })
             .collect()
     }
+}
+
+/// The Chinese moves in a text, as ranges of its characters: 炮二平五, 前马8退6. A line must not end
+/// within one.
+pub fn chinese_moves(letters: &[char]) -> Vec<Range<usize>> {
+    let is_number = |letter| "一二三四五六七八九123456789１２３４５６７８９".contains(letter);
+    let is_way = |place: &usize| "进退平進".contains(letters[*place]) && is_number(letters[place + 1]);
+    (2..letters.len().saturating_sub(1)).filter(is_way).map(|place| place - 2..place + 2).collect()
 }
 
 /// Writes its name, for a list of choices that needs no translation.

@@ -1,13 +1,15 @@
 //! The panel beside the board: the question, the study's comment on the answer, the numbers, and
 //! the gaps.
 
-use eframe::egui::{Button, CollapsingHeader, RichText, Ui, vec2};
+use std::sync::Arc;
+
+use eframe::egui::{Button, CollapsingHeader, FontSelection, RichText, Ui, WidgetText, vec2};
 
 use super::Message;
 use crate::app::command::Requests;
 use crate::app::core::Core;
 use crate::app::kit::{
-    Way, announce, scrolling, show_small_ways, show_task, show_ways, with_footer, wrapped,
+    Way, announce, scrolling, show_small_ways, show_task, show_ways, whole, with_footer, wrapped,
 };
 use crate::app::text::{BookLabel, Label, Language, PuzzleLabel, RepertoireLabel};
 use crate::app::theme::{self, Palette};
@@ -109,8 +111,11 @@ fn show_gaps(ui: &mut Ui, core: &Core, quiz: &RepertoireQuiz, requests: &mut Req
     CollapsingHeader::new(heading).id_salt("gaps").default_open(true).show_unindented(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         for gap in quiz.gaps.iter().take(MAX_GAPS) {
-            let text = RichText::new(told(core, quiz, gap)).small();
-            let button = Button::new(text).frame_when_inactive(false).wrap();
+            let text = WidgetText::from(RichText::new(told(core, quiz, gap)).small());
+            let job = text.into_layout_job(ui.style(), FontSelection::Default, ui.text_valign());
+            let mut job = Arc::unwrap_or_clone(job);
+            job.wrap.max_width = ui.available_width() - 2.0 * ui.spacing().button_padding.x;
+            let button = Button::new(whole(ui, job)).frame_when_inactive(false).wrap();
             let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
             if ui.add(button.min_size(size)).clicked() {
                 requests.push(Message::Show { chapter: gap.chapter, node: gap.node }.into());

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::app::theme;
 use crate::game::NodeId;
+use crate::game::notation::chinese_moves;
 
 /// A row of the list.
 #[derive(Clone, Debug, PartialEq)]
@@ -188,15 +189,18 @@ impl<'a> Flow<'a> {
 }
 
 /// Splits a text where a line may end: after spaces, and around Chinese characters except at
-/// punctuation.
+/// punctuation and within a move.
 fn words(text: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let mut start = 0;
     let letters: Vec<(usize, char)> = text.char_indices().collect();
-    for pair in letters.windows(2) {
+    let moves = chinese_moves(&letters.iter().map(|&(_, letter)| letter).collect::<Vec<_>>());
+    for (pair, number) in letters.windows(2).zip(1..) {
         let ((_, before), (place, after)) = (pair[0], pair[1]);
         let is_gap = before.is_whitespace() && !after.is_whitespace();
-        let is_between = (is_wide(before) || is_wide(after)) && !opens(before) && !closes(after);
+        let is_in_move = moves.iter().any(|mv| mv.start < number && number < mv.end);
+        let is_between =
+            (is_wide(before) || is_wide(after)) && !opens(before) && !closes(after) && !is_in_move;
         if is_gap || is_between {
             words.push(&text[start..place]);
             start = place;
@@ -253,6 +257,10 @@ mod tests {
         assert_eq!(found, ["one ", "two ", "three"]);
         let found = rows(60.0, |flow| flow.put_text("红方先手，（好棋）。", PieceKind::Result));
         assert_eq!(found, ["红方先手，", "（好棋）。"]);
+        let found = rows(60.0, |flow| flow.put_text("应走炮２平７（好）", PieceKind::Result));
+        assert_eq!(found, ["应走炮２平７", "（好）"]);
+        let found = rows(50.0, |flow| flow.put_text("应走炮２平７（好）", PieceKind::Result));
+        assert_eq!(found, ["应走", "炮２平７", "（好）"], "a move is not broken");
         let found = rows(60.0, |flow| flow.put_text("abcdefgh\nij", PieceKind::Result));
         assert_eq!(found, ["abcdef", "gh", "ij"]);
     }
