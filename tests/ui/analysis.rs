@@ -292,13 +292,15 @@ fn a_line_that_is_kept_stays_and_leads_from_where_it_begins() {
     assert!(window.has("Pinned line"));
     window.open_record(common::annotated());
     assert!(!window.has("Pinned line"), "it was one of another game");
+    window.click(Label::GameTab);
+    assert!(window.has("Pinned line"), "it stays with its game");
 }
 
 #[test]
 fn a_pinned_line_says_where_it_begins_and_can_be_unpinned_beside_a_scroll_bar() {
     let (mut window, _) = open();
     window.click("Pin line 1");
-    assert_eq!(window.painted("Pinned after: Start"), 1);
+    assert_eq!(window.painted("Pinned line (after Start)"), 1);
     // Where the lines scroll, the scroll bar is beside the pins, and the pinned line does not
     // scroll.
     window.click(AnalysisLabel::Choices);
@@ -312,7 +314,7 @@ fn a_pinned_line_says_where_it_begins_and_can_be_unpinned_beside_a_scroll_bar() 
     window.wait_until(|window| window.has("Line 1: Black"));
     window.click(AnalysisLabel::Unpin);
     window.click("Pin line 1");
-    assert_eq!(window.painted("Pinned after: 1. P7+1"), 1);
+    assert_eq!(window.painted("Pinned line (after 1. P7+1)"), 1);
 }
 
 #[test]

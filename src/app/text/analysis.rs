@@ -144,10 +144,10 @@ impl Language {
     pub fn pinned_after(self, place: &str) -> String {
         say!(
             self,
-            "固定于：{place} 之后",
-            "固定於：{place} 之後",
-            "Pinned after: {place}",
-            "Giữ sau: {place}"
+            "固定的变化（{place} 之后）",
+            "固定的變化（{place} 之後）",
+            "Pinned line (after {place})",
+            "Biến đã giữ (sau {place})"
         )
     }
 

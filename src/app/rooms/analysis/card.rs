@@ -56,7 +56,7 @@ impl AnalysisRoom {
 
     /// The height of the pinned line with its title.
     fn pinned_height(&self) -> f32 {
-        if self.pinned.is_some() { theme::LINE_ROW_HEIGHT + line_height(1) } else { 0.0 }
+        if self.pin_shown().is_some() { theme::LINE_ROW_HEIGHT + line_height(1) } else { 0.0 }
     }
 
     /// The number of text rows of each line if the card has a height of `most` points. Fewer lines

@@ -67,7 +67,8 @@ pub enum Message {
     Unpin,
 }
 
-/// A line that stays in view while other lines are found.
+/// A line that stays in view while other lines are found. Another record hides it until it is shown
+/// again.
 #[derive(Clone, Debug)]
 struct Pinned {
     /// The record that was analysed ([`Document::record_number`]), and the place in it.
@@ -86,6 +87,8 @@ pub struct AnalysisRoom {
     /// The session's revision in the last frame.
     seen: Option<u64>,
     pinned: Option<Pinned>,
+    /// The record shown ([`Document::record_number`]).
+    record: Option<u64>,
     /// The lines as written in the card, the pinned one last, and the language and notation of
     /// these texts. `written` is `None` if they are out of date.
     rows: Vec<Row>,
@@ -117,6 +120,7 @@ impl AnalysisRoom {
             place: None,
             seen: None,
             pinned: None,
+            record: None,
             rows: Vec::new(),
             written: None,
             score: None,
@@ -149,7 +153,8 @@ impl AnalysisRoom {
     fn look_at(&mut self, session: &Session, shown: Option<Shown<'_>>, known: &mut KeptAnalyses) {
         let document = session.document();
         if self.seen.replace(document.revision()) != Some(document.revision()) {
-            self.pinned.take_if(|pinned| !pinned.is_of(document));
+            self.record = Some(document.record_number());
+            self.pinned.take_if(|pinned| Some(pinned.record) == self.record && !pinned.is_there(document));
             self.written = None;
         }
         if !self.is_on() {
@@ -242,7 +247,7 @@ impl AnalysisRoom {
         }
         self.written = Some((language, notation));
         let manner = (language, notation);
-        let pinned = self.pinned.iter().map(|Pinned { at, start, is_threat, line, .. }| {
+        let pinned = self.pin_shown().into_iter().map(|Pinned { at, start, is_threat, line, .. }| {
             let place = language.pinned_after(&language.place(game, *at, notation));
             Row { place, ..Row::new(None, (!is_threat).then_some(*at), start, line, manner) }
         });
@@ -284,6 +289,11 @@ impl AnalysisRoom {
         }
     }
 
+    /// The pinned line, if it is of the record shown.
+    fn pin_shown(&self) -> Option<&Pinned> {
+        self.pinned.as_ref().filter(|pinned| Some(pinned.record) == self.record)
+    }
+
     fn unpin(&mut self) {
         self.pinned = None;
         self.written = None;
@@ -291,12 +301,9 @@ impl AnalysisRoom {
 }
 
 impl Pinned {
-    /// Whether the record still has the position where the line begins, at the same place.
-    fn is_of(&self, document: &Document) -> bool {
+    /// Whether its record still has the position where the line begins, at the same place.
+    fn is_there(&self, document: &Document) -> bool {
         let game = document.game();
-        // The start is a place of all records.
-        document.record_number() == self.record
-            && game.tree().contains(self.at)
-            && game.position_of(self.at).setup().board == self.start.setup().board
+        game.tree().contains(self.at) && game.position_of(self.at).setup().board == self.start.setup().board
     }
 }
