@@ -11,7 +11,7 @@
 //! | which piece it places better | the search found nothing better for any other piece |
 
 use super::merit::{Merit, merit};
-use crate::engine::board::{Kind, Move, Piece, Position};
+use crate::engine::board::{Kind, Move, Piece, Position, Side};
 use crate::engine::evaluate::{Aspect, Score, aspects};
 use crate::engine::movegen;
 use crate::engine::search::Root;
@@ -34,8 +34,8 @@ pub struct Hint {
 pub enum Idea {
     Does(Merit),
     Prepares(Merit),
-    /// The aspect of the mover's position that gains most.
-    Improves(Aspect),
+    /// The aspect of the position that gains most for the side that moves.
+    Improves(Aspect, Side),
     Places(Piece),
 }
 
@@ -61,7 +61,7 @@ impl Hint {
         let idea = merit(root, &line, score)
             .map(Idea::Does)
             .or_else(|| prepared(root, &line, score).map(Idea::Prepares))
-            .or_else(|| improved(before, mv, &end).map(Idea::Improves))
+            .or_else(|| improved(before, mv, &end).map(|aspect| Idea::Improves(aspect, piece.side)))
             .unwrap_or(Idea::Places(piece));
         Some(Self { mv, gives_check: before.gives_check(mv), line, piece, idea })
     }
@@ -144,17 +144,25 @@ mod tests {
         let prepared = |line: &str| hint(&start, line).unwrap().idea;
         let [horse, soldier] = [Kind::Horse, Kind::Soldier].map(|kind| Piece::new(Side::Red, kind));
         assert_eq!(prepared("c3c4 h9g7 b0c2"), Idea::Prepares(Merit::Develops(horse)), "its way is free");
-        assert_eq!(prepared("g3g4 h9g7 b0c2"), Idea::Improves(Aspect::Soldiers), "another horse's way");
-        assert_eq!(prepared("c3c4 h9g7 b2e2"), Idea::Improves(Aspect::Soldiers), "the cannon was free");
+        assert_eq!(
+            prepared("g3g4 h9g7 b0c2"),
+            Idea::Improves(Aspect::Soldiers, Side::Red),
+            "another horse's way"
+        );
+        assert_eq!(
+            prepared("c3c4 h9g7 b2e2"),
+            Idea::Improves(Aspect::Soldiers, Side::Red),
+            "the cannon was free"
+        );
         assert_eq!(prepared("c3c4 a9a8 c4c5"), Idea::Prepares(Merit::CrossesRiver(soldier)));
     }
 
     #[test]
     fn a_quiet_move_still_has_an_idea() {
         let quiet = hint(&Position::start().to_string(), "c3c4 h9g7").unwrap();
-        assert_eq!(quiet.idea, Idea::Improves(Aspect::Soldiers));
+        assert_eq!(quiet.idea, Idea::Improves(Aspect::Soldiers, Side::Red));
         let waiting = hint("3k5/9/9/9/9/9/9/9/9/4K4 w", "e0e1").unwrap();
-        assert!(matches!(waiting.idea, Idea::Improves(_) | Idea::Places(_)), "{waiting:?}");
+        assert!(matches!(waiting.idea, Idea::Improves(..) | Idea::Places(_)), "{waiting:?}");
     }
 
     #[test]

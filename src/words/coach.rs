@@ -1,7 +1,7 @@
 //! Short sentences of a review, for walking through a game.
 
 use super::{Language, ReviewWords, capitalised};
-use crate::engine::board::{Move, Position, Side};
+use crate::engine::board::{Move, Piece, Position, Side};
 use crate::engine::movegen;
 use crate::game::hint::Idea;
 use crate::game::merit::{self, Merit, Spoils};
@@ -40,6 +40,7 @@ impl ReviewWords {
                 }
             }
             Cause::Fault { .. } => self.reason(reason, before, judged.mv),
+            Cause::Brings(spoils) if !reason.is_missed => language.given_away(&chance(), spoils),
             Cause::Brings(spoils) => given(&language.gained(spoils)),
             Cause::Repeats => language.repeated(reason.is_missed).into(),
             Cause::Trades { given, taken } => language.trades(*given, *taken),
@@ -75,6 +76,7 @@ impl ReviewWords {
                 "Hai bên luôn cân bằng",
             ),
             Went::Ahead { side, ply } => language.led(side, game.move_number(ply.saturating_sub(1))),
+            Went::AheadOnce { side } => language.led_once(side),
             Went::Changed { times, last } => language.led_in_turn(times, last),
         };
         let went = match outcome {
@@ -103,7 +105,8 @@ impl ReviewWords {
         [went, turned].map(|text| capitalised(&text))
     }
 
-    /// The outcome at the end of a line that shows why a move is bad, such as "A chariot for a cannon".
+    /// The outcome at the end of a line that shows why a move is bad, such as "Red wins a chariot for a
+    /// cannon".
     pub fn end_of_line(&self, judged: &MoveReview, before: &Position, line: &[Move]) -> Option<String> {
         let language = self.0;
         let mut end = before.clone();
@@ -114,16 +117,23 @@ impl ReviewWords {
             return Some(capitalised(&language.merit(mate)));
         }
         let reason = judged.reason.as_ref();
+        // The better line is good for the mover, and the refutation for the opponent. What the other
+        // side takes on the way is not the point.
+        let is_refuted = line.first() == Some(&judged.mv);
+        let gainer = if is_refuted { !judged.side } else { judged.side };
+        let of_gainer = |does: &str| language.does(gainer, does);
         let text = match reason.map(|reason| (&reason.cause, reason.is_missed)) {
             Some((Cause::Repeats, is_missed)) => language.repeated(is_missed).into(),
-            _ => match merit::taken(before, line) {
-                Some(spoils) => language.exchanged(&spoils),
+            _ => match merit::taken(before, line).filter(|spoils| spoils.side == gainer) {
+                Some(spoils) => of_gainer(&language.exchanged(&spoils)),
                 None => match reason.map(|reason| &reason.cause) {
-                    Some(Cause::Idea(Fault::Allows(merit) | Fault::Misses(merit))) => language.merit(*merit),
+                    Some(Cause::Idea(Fault::Allows(merit) | Fault::Misses(merit))) => {
+                        of_gainer(&language.merit(*merit))
+                    }
                     Some(Cause::Worsens(traits)) => {
                         language.worsened(*traits.first()?, before.side_to_move()).into()
                     }
-                    _ => language.merit(judged.merit?),
+                    _ => of_gainer(&language.merit(judged.merit.filter(|_| !is_refuted)?)),
                 },
             },
         };
@@ -132,6 +142,12 @@ impl ReviewWords {
 }
 
 impl Language {
+    /// "Red wins a horse".
+    fn does(self, side: Side, what: &str) -> String {
+        let side = self.side(side);
+        say!(self, "{side}{what}", "{side}{what}", "{side} {what}", "{side} {what}")
+    }
+
     fn was_better(self, better: &str, purpose: Option<Idea>) -> String {
         let text = say!(self, "{better}更好", "{better}更好", "{better} was better", "{better} tốt hơn");
         purpose.map_or_else(|| text.clone(), |idea| self.labelled(&text, &self.purpose(idea)))
@@ -148,38 +164,58 @@ impl Language {
         self.labelled(&text, what)
     }
 
-    /// "wins a chariot for a cannon".
-    fn gained(self, spoils: &Spoils) -> String {
-        let kinds = |pieces: &[_]| {
-            let mut known = Vec::new();
-            pieces.iter().for_each(|piece| {
-                if !known.contains(piece) {
-                    known.push(*piece)
-                }
-            });
-            known.len()
-        };
-        if kinds(&spoils.won).max(kinds(&spoils.lost)) > MAX_KINDS {
-            return self.merit(Merit::WinsMaterial);
-        }
-        let exchanged = self.exchanged(spoils);
+    /// "Allows C8+7: wins a chariot for a cannon"; in Chinese, what the mover loses.
+    fn given_away(self, mv: &str, spoils: &Spoils) -> String {
+        let side = self.side(spoils.side);
         match self {
-            Self::English => format!("wins {exchanged}"),
-            Self::Simplified | Self::Traditional | Self::Vietnamese => exchanged,
+            Self::Simplified => format!("被{side}{mv}，{}", self.loses(spoils, ["丢", "丢子"])),
+            Self::Traditional => format!("被{side}{mv}，{}", self.loses(spoils, ["丟", "丟子"])),
+            Self::English | Self::Vietnamese => self.given(false, mv, &self.gained(spoils)),
         }
     }
 
-    /// "a chariot for a cannon".
+    /// In Chinese: 丢车，只得一炮. `words`: to lose, and to lose material.
+    fn loses(self, spoils: &Spoils, [lose, material]: [&str; 2]) -> String {
+        if Self::kinds(&spoils.won).max(Self::kinds(&spoils.lost)) > MAX_KINDS {
+            return material.into();
+        }
+        let lost = format!("{lose}{}", self.listed(&spoils.won));
+        match &spoils.lost[..] {
+            [] => lost,
+            [taken] => format!("{lost}，只得一{}", self.piece(*taken)),
+            taken => format!("{lost}，只得{}", self.listed(taken)),
+        }
+    }
+
+    fn kinds(pieces: &[Piece]) -> usize {
+        let mut known = Vec::new();
+        pieces.iter().for_each(|piece| {
+            if !known.contains(piece) {
+                known.push(*piece)
+            }
+        });
+        known.len()
+    }
+
+    /// "wins a chariot for a cannon".
+    fn gained(self, spoils: &Spoils) -> String {
+        if Self::kinds(&spoils.won).max(Self::kinds(&spoils.lost)) > MAX_KINDS {
+            return self.merit(Merit::WinsMaterial);
+        }
+        self.exchanged(spoils)
+    }
+
+    /// "wins a chariot for a cannon".
     fn exchanged(self, Spoils { won, lost, .. }: &Spoils) -> String {
         let (won, given) = (self.listed(won), self.listed(lost));
         match lost.is_empty() {
-            true => say!(self, "得{won}", "得{won}", won, "lời {won}"),
+            true => say!(self, "得{won}", "得{won}", "wins {won}", "lời {won}"),
             false => {
                 say!(
                     self,
                     "得{won}失{given}",
                     "得{won}失{given}",
-                    "{won} for {given}",
+                    "wins {won} for {given}",
                     "lời {won}, mất {given}"
                 )
             }
@@ -221,13 +257,19 @@ impl Language {
         )
     }
 
+    fn led_once(self, side: Side) -> String {
+        let side = self.side(side);
+        say!(self, "{side}一度占优", "{side}一度佔優", "{side} was ahead for a time", "{side} có lúc hơn thế")
+    }
+
     fn led_in_turn(self, times: usize, last: Side) -> String {
         let (side, english) =
             (self.side(last), if times == 1 { "once".into() } else { format!("{times} times") });
+        let count = Self::count_in_chinese(times);
         say!(
             self,
-            "优势易手 {times} 次，最后在{side}",
-            "優勢易手 {times} 次，最後在{side}",
+            "优势易手{count}次，最后占优的是{side}",
+            "優勢易手{count}次，最後佔優的是{side}",
             "the lead changed hands {english}; {side} had it last",
             "ưu thế đổi chủ {times} lần, cuối cùng thuộc về {side}"
         )
@@ -237,7 +279,7 @@ impl Language {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::board::{Kind, Piece};
+    use crate::engine::board::Kind;
     use crate::engine::evaluate::{Aspect, Score};
     use crate::engine::rules::Profile;
     use crate::game::review::{Class, FoundLine, Judge, Phase, Reason, Trait};
@@ -355,11 +397,41 @@ mod tests {
             Language::ALL.map(|language| words(language).end_of_line(&judged(None), &before, &moves(line)))
         };
         let said = end("a0a9 d9d8 a9b9").map(Option::unwrap_or_default);
-        assert_eq!(said, ["得马", "得馬", "A horse", "Lời Mã"]);
+        assert_eq!(said, ["红方得马", "紅方得馬", "Red wins a horse", "Đỏ lời Mã"]);
         assert_eq!(end("a0a1")[2], None);
         let mate = "3k5/8R/R8/9/9/9/9/9/9/4K4 w".parse().unwrap();
         let said = words(Language::English).end_of_line(&judged(None), &mate, &moves("a7a9"));
         assert_eq!(said.as_deref(), Some("Checkmate"));
+    }
+
+    #[test]
+    fn a_line_does_not_end_with_the_gain_of_the_side_that_went_wrong() {
+        // Red takes the soldier, and Black attacks the horse in return.
+        let before = "3k5/9/9/2p6/9/2R3r2/9/9/N8/4K4 w".parse().unwrap();
+        let end = |cause, line| {
+            let reason = Reason { cause, is_missed: false, line: moves("g4g1") };
+            let mv = "c4c6".parse().unwrap();
+            let judged = MoveReview { mv, ..judged(Some(reason)) };
+            words(Language::English).end_of_line(&judged, &before, &moves(line))
+        };
+        let attacks = Cause::Idea(Fault::Allows(Merit::Attacks(Piece::new(Side::Red, Kind::Horse))));
+        assert_eq!(end(attacks, "c4c6 g4g1").as_deref(), Some("Black attacks the horse"));
+        let repetition = Cause::Fault { fault: Fault::LosesByRepetition, threat: None };
+        assert_eq!(end(repetition, "c4c6 g4g1"), None);
+    }
+
+    #[test]
+    fn a_side_is_ahead_from_the_move_on_after_which_it_was_never_even_again() {
+        let line = moves("f0f1 a9a8 f1f0 a8a9");
+        let game = Game::from_line(FEN.parse().unwrap(), &line, line.len(), Profile::default()).unwrap();
+        let went = |scores: [i32; 5]| {
+            let found = |score| FoundLine { score: Score::centipawns(score), moves: Vec::new(), depth: 8 };
+            let review = Review::new(&game, &scores.map(|score| Some(found(score))));
+            words(Language::English).summary(&game, &review, None)[0].clone()
+        };
+        assert_eq!(went([0, -300, 300, -300, 300]), "Red was ahead from move 1 on");
+        assert_eq!(went([0, -300, 0, 0, 300]), "Red was ahead from move 2 on");
+        assert_eq!(went([0, -300, 0, -20, 0]), "Red was ahead for a time");
     }
 
     #[test]

@@ -100,7 +100,8 @@ impl Language {
                 )
             }
             SetupError::Misplaced { piece, square } => {
-                let (name, file) = (self.full_piece(piece), self.file(piece.side, square));
+                let (name, own, file) =
+                    (self.full_piece(piece), self.piece(piece), self.file(piece.side, square));
                 match piece.kind {
                     Kind::Advisor => say!(
                         self,
@@ -111,8 +112,8 @@ impl Language {
                     ),
                     Kind::Elephant => say!(
                         self,
-                        "{file}路的{name}只能站在己方的七个象位上",
-                        "{file}路的{name}只能站在己方的七個象位上",
+                        "{file}路的{name}只能站在己方的七个{own}位上",
+                        "{file}路的{name}只能站在己方的七個{own}位上",
                         "the {name} on file {file} can only stand on the seven elephant points of its half",
                         "{name} ở cột {file} chỉ được đứng ở bảy điểm Tượng bên sân mình"
                     ),
@@ -187,7 +188,7 @@ mod tests {
             (
                 "4k4/9/9/9/9/9/9/9/9/B4K3 w",
                 [
-                    "九路的红相只能站在己方的七个象位上",
+                    "九路的红相只能站在己方的七个相位上",
                     "The red elephant on file 9 can only stand on the seven elephant points of its half",
                 ],
             ),

@@ -1,7 +1,7 @@
 //! Hints in three steps: the idea, the piece, the move. The first reveals no point and no move.
 
 use super::{Language, with_article};
-use crate::engine::board::{Kind, Piece};
+use crate::engine::board::{Kind, Piece, Side};
 use crate::engine::evaluate::Aspect;
 use crate::game::hint::{Hint, Idea};
 use crate::game::merit::Merit;
@@ -64,7 +64,7 @@ impl Language {
                     "chuẩn bị trước: {prospect}"
                 )
             }
-            Idea::Improves(aspect) => self.improved(aspect).into(),
+            Idea::Improves(aspect, side) => self.improved_of(aspect, side).into(),
             Idea::Places(piece) => self.placed(piece),
         }
     }
@@ -78,7 +78,7 @@ impl Language {
                 let merit = self.merit(merit);
                 say!(self, "下一着{merit}", "下一著{merit}", "the next move {merit}", "nước sau {merit}")
             }
-            Idea::Improves(aspect) => self.improved(aspect).into(),
+            Idea::Improves(aspect, side) => self.improved_of(aspect, side).into(),
             Idea::Places(piece) => self.placed(piece),
         }
     }
@@ -128,13 +128,21 @@ impl Language {
         Merit::GivesCheck => "有一步好将", "有一步好將", "there is a good check", "có nước chiếu hay";
     }
 
+    /// An aspect of this side's position gains. In Chinese, the soldiers of each side have a name.
+    const fn improved_of(self, aspect: Aspect, side: Side) -> &'static str {
+        match (self, aspect, side) {
+            (Self::Simplified | Self::Traditional, Aspect::Soldiers, Side::Black) => "挺卒",
+            _ => self.improved(aspect),
+        }
+    }
+
     labels! {
         fn improved(self, Aspect);
 
         Aspect::Chariots => "让车更活跃", "讓車更活躍", "more play for the chariots", "cho Xe linh hoạt hơn";
         Aspect::Horses => "让马路更畅通", "讓馬路更暢通", "more play for the horses", "cho Mã thoáng hơn";
         Aspect::Cannons => "给炮找更好的位置", "給炮找更好的位置", "more play for the cannons", "cho Pháo vị trí tốt hơn";
-        Aspect::Soldiers => "推进兵卒", "推進兵卒", "soldiers come forward", "đẩy Tốt lên";
+        Aspect::Soldiers => "挺兵", "挺兵", "soldiers come forward", "đẩy Tốt lên";
         Aspect::Attack => "加强对九宫的压力", "加強對九宮的壓力", "more pressure on the palace", "tăng sức ép lên cung Tướng";
         Aspect::HollowCannon => "形成空头炮", "形成空頭炮", "a hollow cannon", "lập Pháo đầu trống";
         Aspect::BottomCannon => "把炮沉到底线", "把炮沉到底線", "a cannon on the back rank", "đưa Pháo xuống đáy";
@@ -168,7 +176,6 @@ impl Language {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::board::Side;
 
     const HORSE: Piece = Piece::new(Side::Black, Kind::Horse);
 
@@ -203,6 +210,14 @@ mod tests {
         let told =
             ["提示：给马让路", "提示：給馬讓路", "Hint: make way for a horse", "Gợi ý: mở đường cho Mã"];
         assert_eq!(said, told);
+    }
+
+    #[test]
+    fn in_chinese_the_soldiers_of_each_side_have_their_name() {
+        let said =
+            |side| Language::ALL.map(|language| language.purpose(Idea::Improves(Aspect::Soldiers, side)));
+        assert_eq!(said(Side::Red), ["挺兵", "挺兵", "soldiers come forward", "đẩy Tốt lên"]);
+        assert_eq!(said(Side::Black)[..2], ["挺卒", "挺卒"]);
     }
 
     #[test]

@@ -123,6 +123,13 @@ impl Language {
         pub fn tag(self): "zh-Hans", "zh-Hant", "en", "vi";
     }
 
+    /// A number before a Chinese measure word, in letters if it is small.
+    fn count_in_chinese(count: usize) -> String {
+        const LETTERS: [&str; 10] = ["一", "两", "三", "四", "五", "六", "七", "八", "九", "十"];
+        let letter = count.checked_sub(1).and_then(|place| LETTERS.get(place));
+        letter.map_or_else(|| format!(" {count} "), |&letter| letter.into())
+    }
+
     /// The language for a locale such as `zh-Hant-HK`, `zh_TW.UTF-8` or `vi_VN`.
     pub fn of_locale(locale: &str) -> Self {
         let locale = locale.to_ascii_lowercase();

@@ -19,6 +19,9 @@ impl Language {
     pub fn end(self, outcome: Outcome) -> String {
         let (winner, mut reason) = (self.winner(outcome.winner), self.reason(outcome));
         match self {
+            Self::Simplified | Self::Traditional if outcome.reason == Reason::Recorded => {
+                self.bracketed(winner, &reason)
+            }
             Self::Simplified | Self::Traditional => format!("{winner}：{reason}"),
             Self::English | Self::Vietnamese => {
                 let is_name = outcome.winner.is_some_and(|side| reason.starts_with(self.side(!side)));
@@ -44,7 +47,7 @@ impl Language {
             Reason::Agreement => {
                 say!(self, "双方同意和棋", "雙方同意和棋", "Both sides agreed", "Hai bên đồng ý hòa")
             }
-            Reason::Recorded => say!(self, "棋谱记载", "棋譜記載", "By the record", "Theo bản ghi"),
+            Reason::Recorded => say!(self, "据棋谱", "據棋譜", "By the record", "Theo bản ghi"),
         }
     }
 

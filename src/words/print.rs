@@ -55,6 +55,16 @@ impl Language {
 
     /// It is mate in this many moves.
     pub fn mate_in(self, moves: u32) -> String {
+        let count = Self::count_in_chinese(moves as usize);
+        match self {
+            Self::Simplified => format!("{count}步杀"),
+            Self::Traditional => format!("{count}步殺"),
+            Self::English | Self::Vietnamese => self.win_in(moves),
+        }
+    }
+
+    /// It is won in this many moves, by mate or by stalemate.
+    pub fn win_in(self, moves: u32) -> String {
         say!(
             self,
             "{moves} 步胜",

@@ -170,8 +170,8 @@ impl Language {
             ),
             true => say!(
                 self,
-                "把{piece}走到会被白吃的地方",
-                "把{piece}走到會被白吃的地方",
+                "送吃一{piece}",
+                "送吃一{piece}",
                 "puts the {piece} where it can be taken",
                 "đưa {piece} vào chỗ bị ăn không"
             ),
@@ -244,26 +244,29 @@ impl Language {
                 None => counted.push((piece, 1)),
             }
         }
-        let names: Vec<String> =
-            counted.into_iter().map(|(piece, count)| self.counted(piece, count)).collect();
+        let is_list = counted.len() > 1;
+        let name = |(piece, count)| self.counted(piece, count, is_list);
+        let names: Vec<String> = counted.into_iter().map(name).collect();
         match &names[..] {
             [] => String::new(),
             [name] => name.clone(),
-            [names @ .., last] => {
-                let names = names.join(self.list_comma());
-                say!(self, "{names}和{last}", "{names}和{last}", "{names} and {last}", "{names} và {last}")
+            [others @ .., last] => {
+                let (all, others) = (names.concat(), others.join(self.list_comma()));
+                say!(self, all, all, "{others} and {last}", "{others} và {last}")
             }
         }
     }
 
-    /// A number of pieces of a kind: a horse, two horses.
-    fn counted(self, piece: Piece, count: usize) -> String {
+    /// A number of pieces of a kind: a horse, two horses. In Chinese, one of several kinds has a number,
+    /// too: 一马双兵.
+    fn counted(self, piece: Piece, count: usize, is_in_list: bool) -> String {
         const SIMPLIFIED: [&str; 6] = ["", "", "双", "三", "四", "五"];
         const TRADITIONAL: [&str; 6] = ["", "", "雙", "三", "四", "五"];
         const ENGLISH: [&str; 6] = ["", "a", "two", "three", "four", "five"];
         let (name, place) = (self.piece(piece), count.min(5));
         let [simplified, traditional, english] = [SIMPLIFIED, TRADITIONAL, ENGLISH].map(|row| row[place]);
         match count {
+            1 if is_in_list => say!(self, "一{name}", "一{name}", with_article(piece), name),
             1 => say!(self, name, name, with_article(piece), name),
             _ => {
                 say!(self, "{simplified}{name}", "{traditional}{name}", "{english} {name}s", "{count} {name}")
@@ -290,7 +293,7 @@ impl Language {
             "buông sức ép lên cung Tướng";
         Aspect::HollowCannon => "失去空头炮", "失去空頭炮", "gives up a hollow cannon", "mất Pháo đầu trống";
         Aspect::BottomCannon => "失去沉底炮", "失去沉底炮", "gives up a cannon on the back rank", "mất Pháo đáy";
-        Aspect::Shelter => "己方将帅的防护变弱", "己方將帥的防護變弱", "leaves its general less sheltered",
+        Aspect::Shelter => "己方将门空虚", "己方將門空虛", "leaves its general less sheltered",
             "làm Tướng mình kém an toàn";
         Aspect::Pins => "己方有子受牵制", "己方有子受牽制", "leaves a piece pinned", "để quân mình bị ghim";
         Aspect::Cover => "己方子力缺少保护", "己方子力缺少保護", "leaves its pieces unguarded", "để quân mình thiếu bảo vệ";

@@ -147,8 +147,8 @@ fn what_a_line_brings_is_told_with_the_line() {
     assert_eq!(
         brings(Side::Black, &[horse, soldier, soldier], &[cannon], false, "a9a3 f1f0"),
         [
-            "1… 车１进６ 2. 帅四退一之后，黑方得马和双兵，失炮",
-            "1… 車１進６ 2. 帥四退一之後，黑方得馬和雙兵，失炮",
+            "1… 车１进６ 2. 帅四退一之后，黑方得一马双兵，失炮",
+            "1… 車１進６ 2. 帥四退一之後，黑方得一馬雙兵，失炮",
             "after 1... R1+6 2. K4-1 Black has won a horse and two soldiers for a cannon",
             "sau 1... X1.6 2. Tg4/1, Đen lời Mã và 2 Tốt, mất Pháo",
         ]
@@ -194,8 +194,8 @@ fn a_piece_put_where_it_can_be_taken_is_not_left_there() {
     assert_eq!(
         said,
         [
-            "把马走到会被白吃的地方（车１进５）",
-            "把馬走到會被白吃的地方（車１進５）",
+            "送吃一马（车１进５）",
+            "送吃一馬（車１進５）",
             "puts the horse where it can be taken (R1+5)",
             "đưa Mã vào chỗ bị ăn không (X1.5)",
         ]

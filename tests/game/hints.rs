@@ -56,7 +56,7 @@ fn counted(hints: &[Hint]) -> String {
         hints.len(),
         count(|idea| matches!(idea, Idea::Does(_))),
         count(|idea| matches!(idea, Idea::Prepares(_))),
-        count(|idea| matches!(idea, Idea::Improves(_))),
+        count(|idea| matches!(idea, Idea::Improves(..))),
         count(|idea| matches!(idea, Idea::Places(_))),
     )
 }

@@ -69,9 +69,10 @@ fn a_hint_is_searched_alike_whatever_was_searched_before_and_by_which_level() {
 #[test]
 fn a_hint_says_why_and_is_never_silent() {
     let cannon = Piece::new(Side::Red, Kind::Cannon);
-    for (mv, why) in
-        [("h2e2", Idea::Does(Merit::TakesCentre(cannon))), ("c3c4", Idea::Improves(Aspect::Soldiers))]
-    {
+    for (mv, why) in [
+        ("h2e2", Idea::Does(Merit::TakesCentre(cannon))),
+        ("c3c4", Idea::Improves(Aspect::Soldiers, Side::Red)),
+    ] {
         let mut session = session(HUMAN, HUMAN, vec![Act::Ponder(mv)]);
         assert!(session.request_hint());
         wait_for_thought(&mut session);

@@ -52,7 +52,7 @@ fn a_page_says_at_which_level_the_computer_played() {
     window.play("h2", "e2");
     window.wait_for_moves(2);
     let page = String::from_utf8(exported(&mut window, "Web page...", "game", "game.html")).unwrap();
-    assert!(page.contains("You (Red) – Chuhe, level 1 Newcomer (Black)"));
+    assert!(page.contains("Player (Red) – Chuhe, level 1 Newcomer (Black)"));
 }
 
 #[test]

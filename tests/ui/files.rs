@@ -102,7 +102,7 @@ fn of_an_ending_that_is_not_written_it_is_said_which_are() {
 
 #[test]
 fn a_saved_game_against_the_computer_says_who_played_and_who_resigned() {
-    for (person, name, file) in [("", "You", "own.pgn"), ("Ann", "Ann", "ann.json")] {
+    for (person, name, file) in [("", "Player", "own.pgn"), ("Ann", "Ann", "ann.json")] {
         let folder = folder();
         let path = folder.path().join(file);
         let new_game = NewGame::new(Player::Human, common::computer()).of_person(person);

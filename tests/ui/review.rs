@@ -244,6 +244,12 @@ fn the_focus_goes_with_the_steps_of_a_walk() {
         window.tap(Key::Enter);
         assert!(window.has(moment) && window.is_focused(ReviewLabel::Onward), "{moment}");
     }
+    for (moment, focused) in [("2 of 3", ReviewLabel::Previous), ("1 of 3", ReviewLabel::Onward)] {
+        window.tab_to(ReviewLabel::Previous);
+        window.tap(Key::Enter);
+        assert!(window.has(moment) && window.is_focused(focused), "{moment}");
+    }
+    (0..2).for_each(|_| window.tap(Key::Enter));
     window.tap(Key::Enter);
     assert!(window.is_focused(ReviewLabel::Walk), "after the last one");
     window.click(ReviewLabel::Walk);
@@ -280,9 +286,9 @@ fn why_a_move_is_bad_is_played_on_the_board_with_a_word_at_its_end() {
     window.click(ReviewLabel::ShowWhy);
     assert!(window.has(ReviewLabel::Pause));
     window.press(Modifiers::NONE, Key::Space);
-    assert!(!window.says("A cannon"));
+    assert!(!window.has("Black wins a cannon"));
     (0..12).for_each(|_| window.press(Modifiers::NONE, Key::ArrowRight));
-    assert!(window.has(Label::OddsCannon), "it could have been taken");
+    assert!(window.has("Black wins a cannon"), "it could have taken it");
     window.press(Modifiers::NONE, Key::Escape);
     assert!(window.has(ReviewLabel::ShowWhy) && window.moves().len() == 4);
 }
@@ -649,7 +655,7 @@ fn the_story_of_a_game_against_the_computer_says_at_which_level() {
     window.wait_until(|window| window.says("Winning chances"));
     window.pick(Picked::Path(path.clone()));
     window.click(Label::StorySave);
-    let is_named = |page: String| page.contains("You (Red) – Chuhe, level 1 Newcomer (Black)");
+    let is_named = |page: String| page.contains("Player (Red) – Chuhe, level 1 Newcomer (Black)");
     window.wait_until(|_| fs::read_to_string(&path).is_ok_and(is_named));
 }
 

@@ -66,9 +66,9 @@ fn the_tab_of_a_game_played_here_says_against_whom_or_when() {
     let date = headers.date.expect("of today");
     assert_eq!(
         headers.participants.each_ref().map(|player| &*player.name),
-        ["You", "Chuhe, level 1 Newcomer"]
+        ["Player", "Chuhe, level 1 Newcomer"]
     );
-    assert!(window.has("You - Chuhe, level 1 Newcomer"));
+    assert!(window.has("Player - Chuhe, level 1 Newcomer"));
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
     window.play("h2", "e2");
     window.choose(Label::LearnMenu, Label::StudyGame);

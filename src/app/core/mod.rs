@@ -254,7 +254,8 @@ impl Core {
     }
 
     /// A copy of a game of the session in front, for a file, with the names that the record lacks:
-    /// those of the user and of the built-in engine with its level.
+    /// those of the user and of the built-in engine with its level. A user without a name is a player:
+    /// others read the file, to whom "you" would be somebody else.
     pub fn named(&self, game: &Game) -> Game {
         let (mut named, language) = (game.clone(), self.language());
         let participants = &mut named.headers.participants;
@@ -267,7 +268,8 @@ impl Core {
                 (Player::Human, false) if is_against_engine => Guest::User,
                 _ => continue,
             };
-            participant.name = language.guest(guest, &self.person.name);
+            let person = Some(&*self.person.name).filter(|name| !name.is_empty());
+            participant.name = language.guest(guest, person.unwrap_or(Label::Player.text(language)));
         }
         named
     }

@@ -3,12 +3,16 @@
 use std::time::Duration;
 
 use super::Language;
+use super::rating::difference;
 use crate::engine::board::shown;
 use crate::game::Estimate;
 use crate::session::{Budget, EngineError, Introduction};
 use crate::uci::Protocol;
 use crate::uci::client::ClientError;
 use crate::words::capitalised;
+
+/// An estimate of the difference in Elo that is less certain than this tells nothing.
+const MAX_RANGE: f64 = 800.0;
 
 labels! {
     /// A fixed text about engines.
@@ -298,13 +302,22 @@ impl Language {
                 "Elo sau hai ván"
             );
         };
-        let range = format!("{least:+.0} … {most:+.0}");
+        if most - least > MAX_RANGE {
+            return say!(
+                self,
+                "局数太少，还看不出 Elo 差距",
+                "局數太少，還看不出 Elo 差距",
+                "Too few games to tell the difference in Elo",
+                "Còn quá ít ván để biết chênh lệch Elo"
+            );
+        }
+        let [value, least, most] = [value, least, most].map(|elo| difference(0.0, elo));
         say!(
             self,
-            "甲方 Elo {value:+.0}（95%：{range}）",
-            "甲方 Elo {value:+.0}（95%：{range}）",
-            "Elo of the first: {value:+.0} (95%: {range})",
-            "Elo của bên thứ nhất: {value:+.0} (95%: {range})"
+            "甲方 Elo {value}（95%：{least} … {most}）",
+            "甲方 Elo {value}（95%：{least} … {most}）",
+            "Elo of the first: {value} (95%: {least} … {most})",
+            "Elo của bên thứ nhất: {value} (95%: {least} … {most})"
         )
     }
 }
@@ -337,6 +350,14 @@ mod tests {
             }
         }
         assert_eq!(Language::English.engine_fault(&ClientError::Ended), "It has quit.");
+    }
+
+    #[test]
+    fn a_difference_in_elo_is_told_when_there_is_one_to_tell() {
+        let told = |value, least, most| Language::English.elo(Some(Estimate { value, least, most }));
+        assert_eq!(told(-0.2, -1_200.0, 1_200.0), "Too few games to tell the difference in Elo");
+        assert_eq!(told(-0.2, -31.0, 30.6), "Elo of the first: 0 (95%: −31 … +31)");
+        assert_eq!(told(120.0, 12.0, 240.0), "Elo of the first: +120 (95%: +12 … +240)");
     }
 
     #[test]

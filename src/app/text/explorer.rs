@@ -35,6 +35,11 @@ labels! {
     Score: "得分", "得分", "Score", "Điểm";
     Ends: "结果", "結果", "Results", "Kết quả";
     ShowGames: "列出这些对局…", "列出這些對局…", "List these games...", "Liệt kê các ván này...";
+    AnyOrder: "由别的次序走到同一局面的对局也列出，所以可能多几局", "由別的次序走到同一局面的對局也列出，所以可能多幾局",
+        "Games that reach the position in another order are listed, too: there may be a few more",
+        "Kể cả các ván đến thế cờ này theo thứ tự khác, nên có thể nhiều hơn vài ván";
+    OnlyRepeated: "只计至少走过三次的着法", "只計至少走過三次的著法", "Counts only moves that were played at least three times",
+        "Chỉ tính các nước đã đi ít nhất ba lần";
     Total: "合计", "合計", "Total", "Tổng";
 }
 

@@ -1,7 +1,7 @@
 //! Texts about a collection of games and searching it.
 
 use super::{Label, Language};
-use crate::game::collection::Guest;
+use crate::game::collection::{Guest, simplified};
 use crate::game::formats::GameResult;
 use crate::session::{Cause, Level, Strength, Trouble};
 
@@ -177,6 +177,11 @@ impl Language {
         })
     }
 
+    /// A name in traditional characters, as the masters' games have it, for the readers of this language.
+    pub fn in_own_script(self, name: &str) -> String {
+        if self == Self::Simplified { simplified(name) } else { name.into() }
+    }
+
     /// The name of a player without a name in the record. `person` is the user's name and may be
     /// empty.
     pub fn guest(self, guest: Guest, person: &str) -> String {
@@ -212,6 +217,12 @@ pub fn grouped(number: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn masters_have_their_names_in_the_script_of_the_reader() {
+        let told = Language::ALL.map(|language| language.in_own_script("呂欽"));
+        assert_eq!(told, ["吕钦", "呂欽", "呂欽", "呂欽"]);
+    }
 
     #[test]
     fn thousands_are_set_apart() {

@@ -203,9 +203,9 @@ labels! {
         "The move and its comment below the board; with a comment, at least 4 seconds",
         "Nước đi và chú giải dưới bàn cờ; có chú giải thì ít nhất 4 giây";
     AnimationFiles: "GIF 动图", "GIF 動圖", "Animated GIFs", "Ảnh động GIF";
-    StoryName: "对局故事", "對局故事", "The story of the game", "Câu chuyện ván cờ";
+    StoryName: "对局回顾", "對局回顧", "The story of the game", "Câu chuyện ván cờ";
     StorySave: "保存…", "儲存…", "Save...", "Lưu...";
-    StoryTitle: "保存对局故事（PDF、HTML、PNG、SVG）", "儲存對局故事（PDF、HTML、PNG、SVG）",
+    StoryTitle: "保存对局回顾（PDF、HTML、PNG、SVG）", "儲存對局回顧（PDF、HTML、PNG、SVG）",
         "Save the story of the game (PDF, HTML, PNG or SVG)", "Lưu câu chuyện ván cờ (PDF, HTML, PNG, SVG)";
     PrintFiles: "PDF、HTML、PNG、SVG", "PDF、HTML、PNG、SVG", "PDF, HTML, PNG, SVG", "PDF, HTML, PNG, SVG";
     ExportEntry: "导出", "匯出", "Export", "Xuất";
@@ -333,8 +333,12 @@ labels! {
         "計入您的等級分，直到用提示或悔棋；不計分時，提示和悔棋隨意用",
         "Counts for your rating until you ask for a hint or take a move back. In an unrated game both are free.",
         "Tính vào điểm của bạn cho tới khi xin gợi ý hoặc rút lại; nếu không thì cả hai đều tự do";
+    OpeningsEndRating: "看开局统计，本局就不再计分", "看開局統計，本局就不再計分",
+        "If you look at the openings, this game no longer counts for your rating",
+        "Xem thống kê khai cuộc thì ván này không còn được tính điểm";
+    SeeOpenings: "查看开局统计", "檢視開局統計", "Show the openings", "Xem thống kê khai cuộc";
     EndsRatingQuestion: "不再计分？", "不再計分？", "End the rating of this game?", "Thôi tính điểm ván này?";
-    KeepRating: "继续计分", "繼續計分", "Keep it rated", "Vẫn tính điểm";
+    KeepRating: "取消，保持计分", "取消，保持計分", "Cancel, keep it rated", "Hủy, vẫn tính điểm";
     GoOnUnrated: "不计分，继续", "不計分，繼續", "Go on unrated", "Tiếp tục, không tính";
     GameCounts: "本局计分；用提示或悔棋后不再计分",
         "本局計分；用提示或悔棋後不再計分",
@@ -539,7 +543,7 @@ labels! {
     AutoplayPace: "自动播放间隔", "自動播放間隔", "Autoplay pace", "Nhịp tự động phát";
     Pace: "观战间隔", "觀戰間隔", "Match pause", "Khi máy đấu máy";
     NoPause: "不停", "不停", "No pause", "Không nghỉ";
-    YourTime: "轮到您时思考", "輪到您時思考", "Think on my time", "Nghĩ trong giờ của bạn";
+    YourTime: "您思考时电脑也思考", "您思考時電腦也思考", "Think on my time", "Nghĩ trong giờ của bạn";
     RestHint: "轮到您走棋时，电脑不思考", "輪到您走棋時，電腦不思考", "The computer thinks on its own moves only",
         "Máy chỉ nghĩ khi đến lượt mình";
     ThinkOnHint: "电脑预想您的着法；只用于棋王和每步用时，处理器会一直忙碌", "電腦預想您的著法；只用於棋王和每步用時，處理器會一直忙碌",
@@ -654,7 +658,7 @@ labels! {
         "先選棋子再點棋盤，或按字母，即可放置；拖曳移動，右鍵或 Delete 移除",
         "Click or type to place, drag to move, right-click or Delete to remove",
         "Nhấp hoặc gõ chữ để đặt quân, kéo để dời, nhấp phải hoặc Delete để bỏ";
-    ToMove: "走棋方", "走棋方", "To move", "Lượt đi";
+    ToMove: "先行方", "先行方", "To move", "Lượt đi";
     UndoEdit: "撤消", "復原", "Undo", "Hoàn tác";
     RedoEdit: "恢复", "重做", "Redo", "Làm lại";
     UndoEditHint: "撤消上一次改动", "復原上一次改動", "Undo the last change", "Hoàn tác thay đổi vừa rồi";

@@ -12,11 +12,11 @@ labels! {
 
     Title: "习题", "習題", "Puzzles", "Câu đố";
     // The sets, and their tooltips.
-    Masters: "名局", "名局", "Masters", "Danh thủ";
+    Masters: "实战", "實戰", "Masters", "Danh thủ";
     Classics: "适情雅趣", "適情雅趣", "Classics", "Cổ phổ";
     Endgames: "残局", "殘局", "Endgames", "Tàn cuộc";
     MastersGame: "大师对局", "大師對局", "A game of masters", "Ván của danh thủ";
-    FromMasters: "名局", "名局", "From masters' games", "Từ ván của danh thủ";
+    FromMasters: "实战", "實戰", "From masters' games", "Từ ván của danh thủ";
     OtherThemes: "其他题", "其他題", "Other puzzles", "Câu đố khác";
     MastersHint: "大师对局中的杀着与得子", "大師對局中的殺著與得子", "Mates and tactics from games of masters",
         "Đòn chiếu hết và đòn ăn quân từ các ván của danh thủ";
@@ -63,7 +63,7 @@ labels! {
         "The review of a game against the computer brings your mistakes here. For any other game, choose “Practise” below its review.",
         "Sau khi xem lại một ván với máy, sai lầm của bạn sẽ có ở đây. Với ván khác, hãy chọn “Luyện tập” bên dưới phần xem lại.";
     MistakesDone: "这局的失误都练完了", "這局的失誤都練完了", "That was the last mistake of this game", "Đó là sai lầm cuối cùng của ván này";
-    MistakesComeAgain: "没能一次做对的，过几天会再出现。", "沒能一次做對的，過幾天會再出現。",
+    MistakesComeAgain: "第一次没做对的题，过几天再出现。", "第一次沒做對的題，過幾天再出現。",
         "Those you did not solve at the first try come back some days later.", "Câu chưa giải đúng ngay sẽ trở lại sau vài ngày.";
     Telling: "答案演示中", "答案演示中", "This is the solution", "Đây là lời giải";
     Taking: "正确，看看得到了什么", "正確，看看得到了什麼", "Right: this is what it wins", "Đúng rồi, hãy xem ăn được gì";
@@ -94,10 +94,10 @@ labels! {
     Best: "最高", "最高", "Best", "Kỷ lục";
     SolvedOf: "已解", "已解", "Solved", "Đã giải";
     Due: "待复习", "待複習", "Due", "Ôn lại";
-    DueHint: "没能一次做对的题，过几天会再出现；这些题今天或更早就该再做", "沒能一次做對的題，過幾天會再出現；這些題今天或更早就該再做",
+    DueHint: "第一次没做对的题，过几天再出现；这些题今天或更早就该再做", "第一次沒做對的題，過幾天再出現；這些題今天或更早就該再做",
         "Puzzles you did not solve at the first try come back some days later. This many are due today",
         "Câu chưa giải đúng ngay sẽ trở lại sau vài ngày: hôm nay cần làm lại chừng này câu";
-    ByTheme: "各题材的首次成功率", "各題材的首次成功率", "First tries by theme", "Lần đầu đúng theo chủ đề";
+    ByTheme: "各题材一次做对率", "各題材一次做對率", "First tries by theme", "Lần đầu đúng theo chủ đề";
     Repetition: "复习", "複習", "Again", "Ôn lại";
     // Marks in lists.
     SolvedMark: "已解", "已解", "solved", "đã giải";
@@ -201,8 +201,8 @@ impl Language {
     pub fn wrong_tries(self, count: u32) -> String {
         say!(
             self,
-            "试错 {count} 次",
-            "試錯 {count} 次",
+            "走错 {count} 次",
+            "走錯 {count} 次",
             if count == 1 { "1 wrong try".into() } else { format!("{count} wrong tries") },
             "Sai {count} lần"
         )
@@ -276,7 +276,7 @@ impl Language {
     /// The tablebase's result for an endgame in a few words.
     pub fn task_word(self, task: EndgameTask) -> String {
         match task {
-            EndgameTask::Win { plies } => self.mate_in(plies.div_ceil(2)),
+            EndgameTask::Win { plies } => self.win_in(plies.div_ceil(2)),
             EndgameTask::Hold => say!(self, "和棋", "和棋", "a draw", "hòa"),
         }
     }
@@ -296,7 +296,7 @@ impl Language {
     /// The value of the endgame's current position for the user.
     pub fn worth(self, worth: Worth) -> String {
         let word = match worth {
-            Worth::Won(moves) => self.mate_in(moves),
+            Worth::Won(moves) => self.win_in(moves),
             Worth::Drawn => self.task_word(EndgameTask::Hold),
             Worth::Lost(moves) => say!(
                 self,

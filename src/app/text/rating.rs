@@ -68,7 +68,10 @@ impl Language {
 
 /// The difference between two ratings as they are shown, with its sign.
 pub(super) fn difference(before: f64, after: f64) -> String {
-    format!("{:+}", after.round() - before.round()).replace('-', "−")
+    match after.round() - before.round() {
+        0.0 => "0".into(),
+        change => format!("{change:+}").replace('-', "−"),
+    }
 }
 
 #[cfg(test)]

@@ -39,8 +39,8 @@ impl Language {
         let side = self.side(side);
         say!(
             self,
-            "您执{side}：走出棋谱里的应着",
-            "您執{side}：走出棋譜裡的應著",
+            "您执{side}：走出棋谱里的着法",
+            "您執{side}：走出棋譜裡的著法",
             "You play {side}: play what your study answers",
             "Bạn cầm {side}: hãy đi nước có trong bản ghi"
         )
@@ -100,8 +100,8 @@ impl Language {
                 let percent = share * 100.0;
                 say!(
                     self,
-                    "{after}{percent:.0}% 的大师走 {mv}，棋谱里没有应着",
-                    "{after}{percent:.0}% 的大師走 {mv}，棋譜裡沒有應著",
+                    "{after}{percent:.0}% 的大师对局走 {mv}，棋谱里没有应着",
+                    "{after}{percent:.0}% 的大師對局走 {mv}，棋譜裡沒有應著",
                     "{after}masters play {mv} in {percent:.0}% of the games; you have no answer",
                     "{after}danh thủ đi {mv} trong {percent:.0}% số ván; bạn chưa có nước đáp"
                 )

@@ -42,9 +42,9 @@ labels! {
     Onward: "下一个", "下一個", "Next", "Tiếp";
     LittleToPractise: "这一局没有什么特别要练的", "這一局沒有什麼特別要練的", "There is little to practise in this game",
         "Ván này không có gì nhiều phải luyện";
-    Story: "对局故事…", "對局故事…", "Story...", "Câu chuyện...";
-    StoryHint: "一页纸的对局故事：局势图、关键着法、教训；存为 PDF、HTML、PNG 或 SVG",
-        "一頁紙的對局故事：局勢圖、關鍵著法、教訓；存為 PDF、HTML、PNG 或 SVG",
+    Story: "对局回顾…", "對局回顧…", "Story...", "Câu chuyện...";
+    StoryHint: "一页纸的对局回顾：局势图、关键着法、教训；存为 PDF、HTML、PNG 或 SVG",
+        "一頁紙的對局回顧：局勢圖、關鍵著法、教訓；存為 PDF、HTML、PNG 或 SVG",
         "The story of the game on one page: its curve, its key moments, its lessons; as PDF, HTML, PNG or SVG",
         "Câu chuyện ván cờ trên một trang: đồ thị, những nước then chốt, bài học; dạng PDF, HTML, PNG hoặc SVG";
     Practise: "练习失误", "練習失誤", "Practise", "Luyện tập";
@@ -71,7 +71,7 @@ labels! {
     GraphKeys: "红方的机会；左、右方向键跳到前后一着", "紅方的機會；左、右方向鍵跳到前後一著",
         "Red's chances; the left and right arrow keys go to the move before and after",
         "Cơ hội của Đỏ; phím mũi tên trái, phải đến nước trước, nước sau";
-    AccuracyAndLoss: "准确率、损失", "準確率、損失", "Accuracy, lost", "Độ chính xác, mất";
+    Lost: "损失", "損失", "Lost", "Mất";
     PhaseHint: "准确率，其后是失去的胜率，各着相加；胜负已定之后的着法不算准确率，全是这样的着法记作 –",
         "準確率，其後是失去的勝率，各著相加；勝負已定之後的著法不算準確率，全是這樣的著法記作 –",
         "Accuracy, then the winning chances lost, all moves together. Moves made when the game was already lost or won do not count for \
@@ -162,12 +162,12 @@ impl Language {
     }
 
     /// A side's accuracy and lost winning chances in a phase.
-    pub fn phase_review(self, part: Option<PhaseReview>) -> String {
+    pub fn phase_review(self, part: Option<PhaseReview>) -> [String; 2] {
         let accuracy = self.accuracy(part.and_then(|part| part.accuracy()));
-        let Some(PhaseReview { loss, .. }) = part else { return accuracy };
+        let Some(PhaseReview { loss, .. }) = part else { return [accuracy, String::new()] };
         let loss = self.chances_lost(loss);
         let sign = if loss == self.chances_lost(0.0) { "" } else { "−" };
-        format!("{accuracy} {sign}{loss}")
+        [accuracy, format!("{sign}{loss}")]
     }
 
     /// Both sides' accuracy and lost winning chances in a phase, for screen readers.
@@ -235,8 +235,8 @@ impl Language {
         if has_reasons {
             return say!(
                 self,
-                "分数和变化出自{file}。重新复盘后才能练习失误、制作对局故事和写入棋谱。",
-                "分數和變化出自{file}。重新復盤後才能練習失誤、製作對局故事和寫入棋譜。",
+                "分数和变化出自{file}。重新复盘后才能练习失误、制作对局回顾和写入棋谱。",
+                "分數和變化出自{file}。重新復盤後才能練習失誤、製作對局回顧和寫入棋譜。",
                 "The scores and lines are from {file}. After a new review, mistakes can be practised, and the story told.",
                 "Điểm và các biến lấy từ {file}. Xem lại lần nữa rồi mới luyện được các sai lầm và lưu câu chuyện ván cờ."
             );
@@ -259,7 +259,8 @@ mod tests {
     fn of_a_phase_accuracy_and_loss_are_told() {
         let played = |mean_loss, loss| Some(PhaseReview { moves: 9, mean_loss, loss });
         let parts = [played(Some(0.0), 0.426), played(None, 0.001), None];
-        assert_eq!(parts.map(|part| Language::English.phase_review(part)), ["100% −43%", "– 0%", "–"]);
+        let shown = parts.map(|part| Language::English.phase_review(part).join(" "));
+        assert_eq!(shown, ["100% −43%", "– 0%", "– "]);
         let said = Language::English.told_phase(Phase::Endgame, [parts[0], parts[2]]);
         assert_eq!(said, "Endgame: Red 100%, 43% lost, Black –");
     }

@@ -170,7 +170,7 @@ impl Language {
         pub fn draw_declined(self, WhyDeclined);
 
         WhyDeclined::Asked => "对方不同意和棋", "對方不同意和棋", "The draw was declined", "Đối thủ không đồng ý hòa";
-        WhyDeclined::TooEarly => "电脑不同意和棋：棋局刚刚开始", "電腦不同意和棋：棋局剛剛開始",
+        WhyDeclined::TooEarly => "开局阶段，电脑不议和", "開局階段，電腦不議和",
             "The computer declines the draw: the game has hardly begun",
             "Máy không đồng ý hòa: ván cờ vừa mới bắt đầu";
         WhyDeclined::Better => "电脑不同意和棋：它认为自己占优", "電腦不同意和棋：它認為自己佔優",
@@ -410,6 +410,18 @@ impl Language {
             "對局可以繼續，程式會再試。無法儲存到：\n{path}\n{cause}",
             "The game goes on, and saving is tried again. It cannot be saved to:\n{path}\n{cause}",
             "Ván cờ vẫn tiếp tục, chương trình sẽ thử lại. Không lưu được vào:\n{path}\n{cause}"
+        )
+    }
+
+    /// Says why texts are smaller than they were chosen to be.
+    pub fn text_is_smaller(self, shown: f32) -> String {
+        let percent = (100.0 * shown).round();
+        say!(
+            self,
+            "窗口太小，现在只放大到 {percent}%",
+            "視窗太小，現在只放大到 {percent}%",
+            "The window is too small for it: {percent}% now",
+            "Cửa sổ quá nhỏ: hiện là {percent}%"
         )
     }
 

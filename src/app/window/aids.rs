@@ -26,9 +26,9 @@ pub fn above_openings(core: &Core) -> Aid {
 pub fn offer_openings(ui: &mut Ui, core: &Core, height: f32, messages: &mut Messages) {
     let language = core.language();
     show_card(ui, height, card(Palette::of(ui)), |ui| {
-        let why = Label::EndsRating.text(language);
+        let why = Label::OpeningsEndRating.text(language);
         wrapped(ui, RichText::new(why).small().color(Palette::of(ui).weak));
-        let show = Button::new(Command::Show(Aid::Explorer).name(language));
+        let show = Button::new(Label::SeeOpenings.text(language));
         if ui.add_sized(vec2(ui.available_width(), theme::FORM_ROW_HEIGHT), show).clicked() {
             messages.push(Message::Do(Command::Show(Aid::Explorer)));
         }

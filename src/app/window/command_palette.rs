@@ -333,7 +333,7 @@ mod tests {
 
     #[test]
     fn commands_are_found_by_the_names_of_what_they_lead_to() {
-        for text in ["残局", "殘局", "适情雅趣", "名局", "mingju", "Mistakes", "Tàn cuộc"] {
+        for text in ["残局", "殘局", "适情雅趣", "实战", "shizhan", "Mistakes", "Tàn cuộc"] {
             assert!(found(text, Language::Simplified).contains(&Command::Puzzles), "{text}");
         }
         for text in ["外观", "waiguan", "wg", "Appearance", "Thao tác"] {

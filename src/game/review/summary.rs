@@ -96,8 +96,10 @@ impl Lesson {
 pub enum Went {
     /// Neither side was ever clearly ahead.
     Even,
-    /// Only this side was, first after `ply`.
+    /// Only this side was: after `ply`, and never even again.
     Ahead { side: Side, ply: usize },
+    /// Only this side was, for a time.
+    AheadOnce { side: Side },
     /// The lead changed `times` times; `last` had it at the end.
     Changed { times: usize, last: Side },
 }
@@ -152,10 +154,18 @@ impl Review {
             (of_red.max(1.0 - of_red) > AHEAD).then_some((leader, ply))
         };
         let mut leaders: Vec<(Side, usize)> = self.scores.iter().enumerate().filter_map(leader).collect();
+        let all = leaders.clone();
         leaders.dedup_by_key(|&mut (side, _)| side);
         match leaders[..] {
             [] => Went::Even,
-            [(side, ply)] => Went::Ahead { side, ply },
+            [(side, _)] => {
+                let share = |red: f64| if side == Side::Red { red } else { 1.0 - red };
+                let is_even =
+                    |score: &Option<Score>| score.is_some_and(|score| share(chances(score)) <= EVEN);
+                let even = self.scores.iter().rposition(is_even).unwrap_or(0);
+                let ahead = all.into_iter().find(|&(_, ply)| ply >= even);
+                ahead.map_or(Went::AheadOnce { side }, |(_, ply)| Went::Ahead { side, ply })
+            }
             [.., (last, _)] => Went::Changed { times: leaders.len() - 1, last },
         }
     }

@@ -207,7 +207,7 @@ impl SheetPosition {
             EndgameTask::Hold => language.side_holds(endgame.player),
         };
         let solution = match endgame.task {
-            EndgameTask::Win { plies } => language.mate_in(plies.div_ceil(2)),
+            EndgameTask::Win { plies } => language.win_in(plies.div_ceil(2)),
             EndgameTask::Hold => goal.clone(),
         };
         let caption = language.task_of(endgame.start.side_to_move(), &goal);

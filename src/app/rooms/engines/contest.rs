@@ -75,7 +75,7 @@ impl ContestForm {
             }
         });
         let mut names = contestants.each_ref().map(|contestant| match contestant {
-            Contestant::BuiltIn(strength) => format!("Chuhe {}", core.language().strength(*strength)),
+            Contestant::BuiltIn(strength) => core.language().program_of(*strength),
             Contestant::External(setup, _) => setup.name.clone(),
         });
         if names[0] == names[1] {

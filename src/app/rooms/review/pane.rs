@@ -226,22 +226,25 @@ impl Job {
     }
 }
 
-/// The shares of the columns in the width of the table of phases.
-const PHASES: [f32; 3] = [0.34, 0.33, 0.33];
+/// The shares of the columns in the width of the table of phases: with each side's loss, and without.
+const PHASES: [f32; 5] = [0.24, 0.19, 0.19, 0.19, 0.19];
+const NARROW_PHASES: [f32; 3] = [0.34, 0.33, 0.33];
 
 /// Shows each side's play in each phase.
 fn show_phases(ui: &mut Ui, language: Language, review: &Review) {
     let palette = Palette::of(ui);
     ui.spacing_mut().item_spacing.y = 1.0;
-    let sides = Side::BOTH.map(|side| RichText::new(language.side(side)).color(palette.side(side)));
     // With little room, only the tooltip has the loss.
     let is_narrow = ui.available_width() < TITLES_WIDTH;
-    let title = match is_narrow {
-        true => language.accuracy_label(),
-        false => ReviewLabel::AccuracyAndLoss.text(language),
-    };
-    let title = RichText::new(title).color(palette.weak);
-    let heading = show_cells(ui, (&PHASES, 0.0), std::iter::once(title).chain(sides), sense_of_text(ui));
+    let columns = if is_narrow { 1 } else { 2 };
+    let shares = if is_narrow { &NARROW_PHASES[..] } else { &PHASES };
+    let titles = Side::BOTH.into_iter().flat_map(|side| {
+        let name = RichText::new(language.side(side)).color(palette.side(side));
+        let lost = RichText::new(ReviewLabel::Lost.text(language)).color(palette.weak);
+        [name, lost].into_iter().take(columns)
+    });
+    let title = RichText::new(language.accuracy_label()).color(palette.weak);
+    let heading = show_cells(ui, (shares, 0.0), std::iter::once(title).chain(titles), sense_of_text(ui));
     say_row(&heading, || ReviewLabel::PhaseHint.text(language).into());
     for phase in Phase::ALL {
         let of_sides = Side::BOTH.map(|side| review.phase(side, phase));
@@ -249,14 +252,11 @@ fn show_phases(ui: &mut Ui, language: Language, review: &Review) {
             continue;
         }
         let name = RichText::new(language.phase(phase)).color(palette.weak);
-        let texts = of_sides.into_iter().zip(Side::BOTH).map(|(part, side)| {
-            let text = match is_narrow {
-                true => language.accuracy(part.and_then(|part| part.accuracy())),
-                false => language.phase_review(part),
-            };
-            RichText::new(text).color(palette.side(side))
+        let texts = of_sides.into_iter().zip(Side::BOTH).flat_map(|(part, side)| {
+            let texts = language.phase_review(part).into_iter().take(columns);
+            texts.map(move |text| RichText::new(text).color(palette.side(side)))
         });
-        let row = show_cells(ui, (&PHASES, 0.0), std::iter::once(name).chain(texts), sense_of_text(ui));
+        let row = show_cells(ui, (shares, 0.0), std::iter::once(name).chain(texts), sense_of_text(ui));
         let row = row.tooltip(ReviewLabel::PhaseHint.text(language));
         say_row(&row, || language.told_phase(phase, of_sides));
     }

@@ -61,8 +61,13 @@ impl Walk<'_> {
             let size = vec2(STEP_WIDTH, theme::SMALL_BUTTON_HEIGHT);
             let button = ui.add_enabled(back.is_some(), Button::new("◀").min_size(size));
             button.widget_info(|| WidgetInfo::labeled(Role::Button, back.is_some(), label));
-            if let Some(back) = back.filter(|_| button.tooltip(label).clicked()) {
+            let button = button.tooltip(label);
+            if let Some(back) = back.filter(|_| button.clicked()) {
                 requests.push(Message::Walk(back.ply).into());
+                // At the first moment the button is disabled, and loses the focus.
+                if keys().next().is_some_and(|first| first.ply == back.ply) {
+                    note_step(&button);
+                }
             }
             let title = RichText::new(&row.title).color(palette.class(row.class).unwrap_or(palette.text));
             let title = ui.add(Text::new(title.strong()).truncate());
