@@ -50,6 +50,17 @@ fn the_card_with_the_result_stays_until_it_is_closed() {
 }
 
 #[test]
+fn a_game_of_others_has_no_card_with_a_rematch() {
+    let mut window = Window::open(two_players());
+    window.play("h2", "e2");
+    window.open_record(common::annotated());
+    window.press(Modifiers::NONE, Key::End);
+    assert!(window.has("Red wins") && !window.has(Label::CloseResult));
+    window.click(Label::GameTab);
+    assert_eq!(window.moves(), ["h2e2"]);
+}
+
+#[test]
 fn what_can_be_done_after_a_game_stays_beside_whatever_is_open() {
     for size in [[1100.0, 800.0], [720.0, 520.0]] {
         let mut window = mated_at(size);

@@ -144,13 +144,12 @@ fn who_does_not_read_chinese_gets_pieces_with_pictures_by_one_click() {
 }
 
 #[test]
-fn before_the_first_game_it_is_said_that_it_counts_and_a_late_answer_ends_no_game() {
+fn the_first_game_is_not_said_to_count_and_a_late_answer_ends_no_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = asking(folder.path());
     window.click(GuideLabel::KnowsMoves);
-    assert!(window.has("This game is rated until you ask"));
+    assert!(!window.in_play().is_rated() && !window.has(Label::GameCounts));
     window.play("h2", "e2");
-    assert!(!window.has("This game is rated until you ask"));
     window.choose(Label::LearnMenu, Label::GuideEntry);
     assert!(window.has("Begin: How moves are written"), "how they move is not taught again");
     drop(window);

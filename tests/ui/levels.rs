@@ -296,6 +296,7 @@ fn help_makes_a_game_unrated_after_a_question_and_the_line_says_so_once() {
     let moves = window.moves();
     window.click(Label::Undo);
     assert!(window.has("After Undo, this game no longer counts for your rating"));
+    assert!(window.is_focused(Label::KeepRating), "Enter does not lose the rating");
     window.click(Label::KeepRating);
     assert!(window.moves() == moves && window.in_play().is_rated());
     window.click(Label::Undo);
@@ -319,6 +320,7 @@ fn a_game_is_rated_where_somebody_asks_for_it_and_until_then_help_is_free() {
         window.press(Modifiers::COMMAND, Key::N);
         window.click_in_row(Label::Rated, is_rated);
         window.click(Label::Start);
+        assert_eq!(window.has(Label::GameCounts), is_rated == "On");
         window.play("h2", "e2");
         window.wait_for_moves(2);
     };

@@ -27,6 +27,15 @@ fn a_move_by_two_clicks_is_answered_by_the_computer() {
 }
 
 #[test]
+fn a_tool_that_cannot_be_used_says_why() {
+    let mut window = Window::open(against_the_computer());
+    assert!(window.description_of(Label::Undo).contains("There is nothing to undo"));
+    assert!(!window.description_of(Label::Draw).contains("offered recently"));
+    window.click(Label::Draw);
+    window.wait_until(|window| window.description_of(Label::Draw).contains("play 5 more moves first"));
+}
+
+#[test]
 fn a_piece_is_dragged_to_its_target() {
     let mut window = Window::open(two_players());
     window.drag("b0 red horse", "c2 empty");

@@ -58,8 +58,12 @@ fn show_tool(
     let is_help = matches!(command, Command::Undo | Command::Hint);
     let ends_rating = is_help && availability.core.has_rating_to_lose();
     let hint = match ends_rating {
-        true => format!("{hint}\n{}", Label::EndsRating.text(language)),
+        true => format!("{hint}\n{}", language.ends_rating(word.text(language))),
         false => hint,
+    };
+    let hint = match why_not(availability, command) {
+        Some(why) => format!("{hint}\n{why}"),
+        None => hint,
     };
     let button = ToolButton {
         icon: tool.icon,
@@ -70,6 +74,17 @@ fn show_tool(
     if button.show(ui, size).clicked() {
         messages.push(Message::Do(command));
     }
+}
+
+/// Why a command cannot be used now. Of a draw offer it says when it can be.
+fn why_not(availability: &Availability<'_>, command: Command) -> Option<String> {
+    let (language, play) = (availability.core.language(), availability.core.play());
+    let why = availability.why_not(command)?;
+    let error = play.filter(|_| command == Command::OfferDraw).and_then(|play| {
+        let side = play.user_side()?;
+        play.can_offer_draw(side).err()
+    });
+    Some(error.map_or_else(|| why.text(language).into(), |error| language.offer_error(error)))
 }
 
 fn tools(availability: &Availability<'_>) -> [Command; COUNT] {

@@ -39,7 +39,7 @@ impl PlayRoom {
                 let adapted = level_changed(&core.settings.game, &choices);
                 self.begin(choices.new_game(*start), core);
                 core.change_settings(|settings| settings.game = choices);
-                core.note = adapted;
+                note_beginning(adapted, core);
             }
             Successor::Rematch => {
                 core.turn_to(0);
@@ -66,7 +66,7 @@ impl PlayRoom {
                 };
                 self.begin(again, core);
                 core.change_settings(|settings| settings.game.strength = choices.strength);
-                core.note = adapted;
+                note_beginning(adapted, core);
             }
             Successor::Record(game, file) => {
                 core.open_record(*game, file);
@@ -126,6 +126,12 @@ impl PlayRoom {
     }
 }
 
+/// Tells about the game that begins: a new level of the opponent, or that the game is rated.
+fn note_beginning(adapted: Option<StatusNote>, core: &mut Core) {
+    let counts = core.has_rating_to_lose().then_some(StatusNote::Counts);
+    core.note = adapted.or(counts);
+}
+
 /// Announces that a game begins or continues, and who plays which side.
 fn announce_players(core: &mut Core, what: Label) {
     let said = core.language().sentences(what.text(core.language()), &players(core));
@@ -181,12 +187,11 @@ pub(super) fn answer(experience: Option<Experience>, core: &mut Core) -> Effects
     core.front.close_dialogs();
     core.change_settings(|settings| settings.remembered.asks_experience = false);
     let has_begun = core.study().is_some() || !core.document().game().moves().is_empty();
-    let tell = (core.settings.has_rating && !has_begun).then_some(Effect::Note(StatusNote::Counts));
     let Some(experience) = experience else {
         if !has_begun {
             announce_players(core, Label::NewGame);
         }
-        return tell.into_iter().collect();
+        return Effects::new();
     };
     let is_new = experience == Experience::Never;
     core.change_settings(|settings| {
@@ -203,5 +208,5 @@ pub(super) fn answer(experience: Option<Experience>, core: &mut Core) -> Effects
         core.change_settings(|settings| settings.game = choices);
     }
     let lessons = is_new.then_some(Effect::Do(Command::Tutorial));
-    game.into_iter().chain(tell).chain(lessons).collect()
+    game.into_iter().chain(lessons).collect()
 }

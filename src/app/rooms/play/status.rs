@@ -1,7 +1,7 @@
 //! The status line below the board: whose turn it is, check, why a click was not a move, and how to
 //! return from another place of the record.
 
-use eframe::egui::{Align, Button, Color32, Layout, RichText, Ui, vec2};
+use eframe::egui::{Align, Button, Color32, Layout, RichText, TextStyle, Ui, vec2};
 
 use super::Message;
 use super::panel::result;
@@ -10,12 +10,15 @@ use crate::app::advice::Advice;
 use crate::app::board::{Notice, Suggested};
 use crate::app::command::{self, Command, Request, Requests};
 use crate::app::core::{Core, StatusNote};
-use crate::app::kit::{WithTooltip, fits, fits_in_lines, show_spoken_line};
+use crate::app::kit::{WithTooltip, fits, fits_in_lines, show_spoken_line, text_width};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
 use crate::game::merit::Danger;
 use crate::session::{Play, SearchPurpose};
+
+/// The least room for the text, in points.
+const TEXT_ROOM: f32 = 110.0;
 
 /// The state that the line shows.
 pub struct Said<'a> {
@@ -92,13 +95,12 @@ pub fn show(
                 show_ways(ui, core, &[way], requests);
             }
             let way = (Label::PlayFromHere, Label::PlayFromHereHint, Command::PlayOnHere);
-            show_ways(ui, core, &[way], requests);
+            show_if_room(ui, core, way, requests);
         } else if !core.shown().is_live() {
-            let ways = [
-                (Label::BackToGame, Label::BackToGameHint, Command::BackToGame),
-                (Label::PlayOnHere, Label::PlayOnHereHint, Command::PlayOnHere),
-            ];
-            show_ways(ui, core, &ways, requests);
+            let back = (Label::BackToGame, Label::BackToGameHint, Command::BackToGame);
+            show_ways(ui, core, &[back], requests);
+            let way = (Label::PlayOnHere, Label::PlayOnHereHint, Command::PlayOnHere);
+            show_if_room(ui, core, way, requests);
         }
         // The text about the rating is not shortened. It has several smaller lines if necessary.
         let is_of_rating = said.note == Some(StatusNote::Unrated);
@@ -146,6 +148,15 @@ fn past(core: &Core) -> String {
 fn show_ways(ui: &mut Ui, core: &Core, ways: &[(Label, Label, Command)], requests: &mut Requests<Message>) {
     for &(label, hint, command) in ways {
         show_way(ui, core, label.text(core.language()), hint, command, requests);
+    }
+}
+
+/// Shows a button that the menu has, too, if the text keeps room beside it.
+fn show_if_room(ui: &mut Ui, core: &Core, way: (Label, Label, Command), requests: &mut Requests<Message>) {
+    let font = TextStyle::Small.resolve(ui.style());
+    let text = text_width(ui, way.0.text(core.language()), &font);
+    if text + 2.0 * theme::SMALL_BUTTON_PADDING.x + theme::GAP + TEXT_ROOM <= ui.available_width() {
+        show_ways(ui, core, &[way], requests);
     }
 }
 

@@ -107,6 +107,8 @@ impl Dialog {
             },
             Self::EndsRating(help) => Question {
                 no: (Label::KeepRating, Request::CloseDialog),
+                // A rating that is given up by a key pressed too soon cannot be had back.
+                is_grave: true,
                 ..Question::whether(
                     Label::EndsRatingQuestion,
                     language.ends_rating(help.name(language)),

@@ -165,7 +165,12 @@ fn detail(core: &Core, side: Side) -> String {
     let Participant { name, team, is_engine } = &core.document().game().headers.participants[side.index()];
     match core.document().player(side) {
         Player::Human if !name.is_empty() && !team.is_empty() => team.clone(),
-        Player::Human if !name.is_empty() || *is_engine || core.document().only_human().is_some() => {
+        Player::Human
+            if !name.is_empty()
+                || *is_engine
+                || core.study().is_some()
+                || core.document().only_human().is_some() =>
+        {
             core.language().side(side).into()
         }
         Player::Human => Label::Player.text(core.language()).into(),

@@ -85,11 +85,11 @@ pub fn rating(core: &Core) -> Option<String> {
     }
 }
 
-/// Whether to show the card: the game in front has ended, and the user has not closed the card. In
-/// a study, only at the end of the record.
+/// Whether to show the card: the game being played has ended, and the user has not closed the card. A
+/// study has none: its game is not the user's, who could have no rematch of it.
 pub fn is_due(ui: &Ui, core: &Core) -> bool {
     let is_closed = ui.data(|data| data.get_temp(closed())) == Some(ended(core));
-    core.document().outcome().is_some() && !is_closed && (core.play().is_some() || core.shown().is_live())
+    core.play().is_some() && core.document().outcome().is_some() && !is_closed
 }
 
 /// The id under which the game of the closed card is stored.
