@@ -99,6 +99,18 @@ fn edits_of_all_chapters_are_undone_one_after_the_other() {
 }
 
 #[test]
+fn a_study_keeps_its_name_when_a_chapter_is_added() {
+    let mut window = window();
+    let text = "[Game \"Chinese Chess\"]\n[Red \"Ann\"]\n[Black \"Bob\"]\n\n1. C2=5 *";
+    window.open_record(formats::read(text.as_bytes()).unwrap().read(0).unwrap().game);
+    assert!(window.has("Ann - Bob"));
+    window.choose(Label::EditMenu, Label::ChaptersEntry);
+    window.click(ChapterLabel::AddStart);
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(window.has("2/2") && window.has("Ann - Bob"));
+}
+
+#[test]
 fn chapters_are_added_named_moved_and_deleted_and_all_of_it_is_undone() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = opened(&folder);

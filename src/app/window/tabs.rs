@@ -167,14 +167,16 @@ fn title(session: &Session, core: &Core) -> String {
         Session::Play(_) => return Label::GameTab.text(language).into(),
         Session::Study(study) => study.document(),
     };
-    let headers = &document.game().headers;
+    let has_chapters = document.chapters().len() > 1;
+    // A study keeps its name whichever chapter is open.
+    let first = document.chapters().next().filter(|_| has_chapters);
+    let headers = &first.unwrap_or(document.game()).headers;
     let players = headers.participants.each_ref();
     let [red, black] = players.map(|player| person(&player.name));
     // Without players, the title of the record says more than the event.
     let titles = [headers.other("Title").unwrap_or_default(), headers.chapter(), &headers.event];
     let title = titles.into_iter().map(str::trim).find(|title| !title.is_empty()).unwrap_or_default();
     let file = document.file().and_then(Path::file_name).map(|name| shown(Path::new(name)));
-    let has_chapters = document.chapters().len() > 1;
     match (red.is_empty() && black.is_empty(), title, file) {
         (.., Some(file)) if has_chapters => file,
         (false, ..) => players.map(|player| named(player, language)).join(" - "),

@@ -31,6 +31,9 @@ pub struct GamesForm {
     preview: Preview,
     /// The last query, and where it was asked.
     asked: Option<(GameSource, Query)>,
+    /// The height of the window that the list leaves to the rest of the dialog. `None` before the first
+    /// frame.
+    rest: Option<f32>,
     has_begun: bool,
 }
 
@@ -43,6 +46,7 @@ impl GamesForm {
             list: List::default(),
             preview: Preview::default(),
             asked: None,
+            rest: None,
             has_begun: false,
         }
     }
@@ -55,6 +59,7 @@ impl GamesForm {
         language: Language,
         requests: &mut Requests<Message>,
     ) {
+        let shown_from = ui.cursor().top();
         heading(ui, GamesLabel::Title.text(language));
         let top = ui.cursor().top();
         show_source(ui, view, language, requests);
@@ -71,10 +76,13 @@ impl GamesForm {
             players.request_focus();
         }
         let is_entered = players.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-        let (is_taken, selected) = self.show_games(ui, view, notice, look, language);
+        let rest = self.rest.unwrap_or(theme::GAMES_REST + notice);
+        let (height, is_taken, selected) = self.show_games(ui, view, rest, look, language);
         show_count(ui, view, language);
         let is_asked =
             show_list_buttons(ui, language, Label::Open.text(language), selected.is_some(), requests);
+        let margins = 2.0 * (theme::DIALOG_MARGIN + f32::from(ui.spacing().window_margin.top) + 1.0);
+        self.rest = Some(ui.cursor().top() - theme::GAP - shown_from - height + margins);
         if let Some(found) = selected.filter(|_| is_asked || is_taken || is_entered) {
             requests.push(Message::Open(found).into());
         }
@@ -90,20 +98,20 @@ impl GamesForm {
         }
     }
 
-    /// Shows the list with the picture beside it. `notice` is the height of the texts above, which
-    /// the list leaves free. Returns whether a game was double-clicked, and the selected game.
+    /// Shows the list with the picture beside it. `rest` is the height of the window that the list leaves
+    /// free. Returns its height, whether a game was double-clicked, and the selected game.
     fn show_games(
         &mut self,
         ui: &mut Ui,
         view: &GamesView<'_>,
-        notice: f32,
+        rest: f32,
         look: Look,
         language: Language,
-    ) -> (bool, Option<FoundGame>) {
-        let room = ui.ctx().content_rect().height() - theme::GAMES_REST - notice;
+    ) -> (f32, bool, Option<FoundGame>) {
+        let room = ui.ctx().content_rect().height() - rest;
         let height = room.clamp(3.0 * theme::MOVE_ROW_HEIGHT, theme::CHOOSER_HEIGHT);
         let (area, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-        let Some(found) = view.found else { return (false, None) };
+        let Some(found) = view.found else { return (height, false, None) };
         // In a narrow window the list needs the whole width.
         let has_preview = area.width() >= theme::GAMES_PREVIEW_ROOM;
         let width = theme::GAMES_PREVIEW_WIDTH.min(area.width() * theme::GAMES_PREVIEW_SHARE);
@@ -123,7 +131,7 @@ impl GamesForm {
                 preview.show(ui, collection, selected, look, language);
             });
         }
-        (is_taken, selected)
+        (height, is_taken, selected)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::app::kit::{List, ListRow, WithTooltip, cell, fitted_font, text_width}
 use crate::app::text::{GamesLabel, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
-use crate::game::collection::{Collection, Column, FoundGame, Guest, Order, Row};
+use crate::game::collection::{Collection, Column, FileOrigin, FoundGame, Guest, Order, Row};
 use crate::game::formats::GameResult;
 
 /// The columns: sort key and title.
@@ -81,7 +81,11 @@ pub fn show(
     let height = (height - theme::MOVE_ROW_HEIGHT).max(theme::MOVE_ROW_HEIGHT);
     list.show(ui, (height, edges), found.len(), Some(language), |palette, place| {
         let row = collection.row(found[place].game);
-        let texts = cells(&row, language, person);
+        let mut texts = cells(&row, language, person);
+        if collection.source(found[place].game).0.origin == FileOrigin::BuiltIn {
+            // The masters.
+            texts[1..3].iter_mut().for_each(|name| *name = language.in_own_script(name));
+        }
         let said = said(&texts, language);
         let mut texts = texts.into_iter();
         let cells = COLUMNS.map(|(column, _)| {

@@ -180,7 +180,12 @@ impl CollectionRoom {
         let (path, ply) = (PathBuf::from(&file.path), found.ply.unwrap_or_default());
         let effect = match file.origin {
             FileOrigin::BuiltIn => {
-                let game = Box::new(contents.collection.game(found.game).into());
+                let mut game = contents.collection.game(found.game);
+                let language = core.language();
+                for player in &mut game.headers.participants {
+                    player.name = language.in_own_script(&player.name);
+                }
+                let game = Box::new(game.into());
                 Some(Effect::Replace(Successor::At(Box::new(Successor::Record(game, None)), ply)))
             }
             FileOrigin::Folder => {

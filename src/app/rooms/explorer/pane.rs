@@ -131,6 +131,9 @@ impl ExplorerRoom {
         let mut pointed = None;
         // Only whole rows. The button below them is as high as one.
         let rows = (ui.available_height() / theme::MOVE_ROW_HEIGHT).floor().max(1.0);
+        // The scroll bar gets room of its own, so that it does not cover the numbers.
+        let scroll = &mut ui.spacing_mut().scroll;
+        scroll.floating_allocated_width = scroll.bar_width;
         let list = ScrollArea::vertical().id_salt("explorer").auto_shrink(false).min_scrolled_height(0.0);
         let list = list.max_height(rows * theme::MOVE_ROW_HEIGHT);
         list.show(ui, |ui| {
@@ -153,7 +156,7 @@ impl ExplorerRoom {
                     response.tooltip(language.shares(record));
                 }
             }
-            show_total(ui, records, side, language);
+            show_total(ui, records, (side, self.source), language);
             let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
             let text = RichText::new(ExplorerLabel::ShowGames.text(language)).small();
             if ui.horizontal(|ui| ui.add(Button::new(text).min_size(size)).clicked()).inner {
@@ -239,7 +242,7 @@ fn show_count(ui: &Ui, row: Rect, mv: &str, record: &MoveRecord, language: Langu
     }
     let said = language.games_after(mv);
     response.widget_info(|| WidgetInfo::labeled(Role::Link, true, &said));
-    response.tooltip(said)
+    response.tooltip(format!("{said}\n{}", ExplorerLabel::AnyOrder.text(language)))
 }
 
 /// The text of a row for a screen reader.
@@ -265,7 +268,7 @@ fn paint_row(ui: &Ui, rect: Rect, first: &str, record: &MoveRecord, side: Side, 
 }
 
 /// Shows the sum of all moves.
-fn show_total(ui: &mut Ui, records: &[MoveRecord], side: Side, language: Language) {
+fn show_total(ui: &mut Ui, records: &[MoveRecord], (side, source): (Side, Source), language: Language) {
     let sum = records.iter().copied().reduce(|one, other| MoveRecord {
         red_wins: one.red_wins + other.red_wins,
         draws: one.draws + other.draws,
@@ -282,5 +285,9 @@ fn show_total(ui: &mut Ui, records: &[MoveRecord], side: Side, language: Languag
     paint_row(ui, rect, label, &sum, side, &font);
     let said = spoken(label, &sum, language);
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &said));
-    response.tooltip(language.shares(&sum));
+    let shares = language.shares(&sum);
+    response.tooltip(match source {
+        Source::Masters => format!("{shares}\n{}", ExplorerLabel::OnlyRepeated.text(language)),
+        Source::Games | Source::Books => shares,
+    });
 }

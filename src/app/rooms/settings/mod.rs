@@ -3,18 +3,18 @@
 mod appearance;
 mod feel;
 
-use eframe::egui::{Button, ComboBox, ScrollArea, Ui, vec2};
+use eframe::egui::{Button, ComboBox, RichText, ScrollArea, Ui, vec2};
 
 use crate::app::announcements::announce;
 use crate::app::command::{Request, Requests};
 use crate::app::core::{AutoplayPace, Core, DialogContents, Effects, Pace, Settings, TextSize};
 use crate::app::focus;
 use crate::app::kit::{
-    as_tab, as_tab_list, choice, drop_down, entry_of, name_dialog, row, show_buttons, show_modal,
+    as_tab, as_tab_list, choice, drop_down, entry_of, name_dialog, row, show_buttons, show_modal, wrapped,
 };
 use crate::app::sound::Occasion;
 use crate::app::text::{Label, Language};
-use crate::app::theme;
+use crate::app::theme::{self, Palette};
 use crate::game::notation::Notation;
 use appearance::Appearance;
 
@@ -232,6 +232,12 @@ fn choose_text_size(ui: &mut Ui, language: Language, settings: &mut Settings) {
             }
         });
     });
+    // See [`TextSize::fitting`].
+    let shown = ui.ctx().zoom_factor();
+    if shown + 0.01 < settings.text_size.factor() {
+        let text = RichText::new(language.text_is_smaller(shown)).small();
+        wrapped(ui, text.color(Palette::of(ui).weak));
+    }
 }
 
 /// Shows the choice of notation, with an example of each.

@@ -20,6 +20,9 @@ use crate::app::theme::{self, Palette};
 use crate::game::review::Class;
 use crate::game::{NodeId, Sign, Tree};
 
+/// A move is not made smaller than this share of its size for the sign beside it.
+const LEAST_SHARE: f32 = 0.8;
+
 /// Paints rows of a list.
 pub struct Rows<'a> {
     pub core: &'a Core,
@@ -126,6 +129,13 @@ impl Rows<'_> {
         ui.painter().text(place, Align2::RIGHT_CENTER, class.sign_text(), font, color).left()
     }
 
+    /// Whether a move in `rect` can be read beside the sign.
+    fn has_room_for_sign(&self, ui: &Ui, rect: Rect, piece: &Piece, class: Class) -> bool {
+        let sign = text_width(ui, class.sign_text(), &TextStyle::Small.resolve(ui.style()));
+        let needed = text_width(ui, &piece.text, &FontId::proportional(piece.size));
+        rect.right() - theme::GAP - sign - (self.origin.x + piece.x) >= LEAST_SHARE * needed
+    }
+
     /// Paints a move. It is smaller if it would reach beyond `end`.
     fn write_before(&self, ui: &Ui, row: &Row, piece: &Piece, end: f32, color: Color32) {
         let room = end - (self.origin.x + piece.x);
@@ -181,12 +191,16 @@ impl Rows<'_> {
         }
         // Running text has no room for a sign. The record's sign comes before the review's.
         let is_judged = signs.iter().any(Sign::is_of_move);
-        let end = match self.faults.get(&node).filter(|_| row.depth == 0 && !is_judged) {
+        let (end, color) = match self.faults.get(&node).filter(|_| row.depth == 0 && !is_judged) {
             Some(&class) => {
                 name = format!("{name} {}", self.core.language().class(class));
-                self.write_sign(ui, rect, class)
+                match self.has_room_for_sign(ui, rect, piece, class) {
+                    true => (self.write_sign(ui, rect, class), color),
+                    // The colour stands for it.
+                    false => (rect.right(), self.palette.class(class).unwrap_or(color)),
+                }
             }
-            None => f32::INFINITY,
+            None => (f32::INFINITY, color),
         };
         self.write_before(ui, row, piece, end, color);
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, node == shown, &name));
