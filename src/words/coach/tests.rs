@@ -1,0 +1,181 @@
+use super::*;
+use crate::engine::board::Kind;
+use crate::engine::evaluate::{Aspect, Score};
+use crate::engine::rules::Profile;
+use crate::game::review::{Class, FoundLine, Judge, Phase, Reason, Trait};
+
+/// A bad move in a position in which a horse can be taken.
+const FEN: &str = "r2k5/9/9/9/9/9/N8/9/9/5K3 w";
+
+fn moves(text: &str) -> Vec<Move> {
+    text.split(' ').map(|mv| mv.parse().unwrap()).collect()
+}
+
+fn judged(reason: Option<Reason>) -> MoveReview {
+    MoveReview {
+        ply: 0,
+        side: Side::Red,
+        phase: Phase::Endgame,
+        mv: "f0f1".parse().unwrap(),
+        class: Class::Blunder,
+        before: Score::DRAW,
+        after: Score::centipawns(-900),
+        better: moves("a3b5 d9d8"),
+        answer: moves("a9a3 f1f0"),
+        merit: None,
+        reason,
+        since: None,
+    }
+}
+
+fn words(language: Language) -> ReviewWords {
+    ReviewWords(language, language.notation())
+}
+
+/// What a move can be bad for.
+fn reasons() -> Vec<Reason> {
+    let red = |kind| Piece::new(Side::Red, kind);
+    let black = |kind| Piece::new(Side::Black, kind);
+    let [chariot, horse, cannon, soldier] =
+        [Kind::Chariot, Kind::Horse, Kind::Cannon, Kind::Soldier].map(black);
+    let wins = |prize, price| Merit::Wins { prize, price };
+    let spoils = |won: &[Piece], lost: &[Piece]| Spoils {
+        side: Side::Black,
+        won: won.into(),
+        lost: lost.into(),
+        plies: 2,
+        amount: 400,
+    };
+    let threat = Some("a9a3".parse().unwrap());
+    let proven = [
+        wins(chariot, Some(cannon)),
+        Merit::Forks(black(Kind::General), chariot),
+        Merit::Forks(chariot, horse),
+        Merit::Mates { moves: 3 },
+    ];
+    let ideas = [Merit::HollowCannon, Merit::TakesCentre(cannon), Merit::Attacks(red(Kind::Cannon))];
+    let mut causes: Vec<Cause> = vec![
+        Cause::Repeats,
+        Cause::Trades { given: cannon, taken: horse },
+        Cause::Brings(spoils(&[chariot, soldier, soldier], &[horse, cannon])),
+        Cause::Brings(spoils(&[chariot, horse, soldier], &[])),
+        Cause::Fault { fault: Fault::LosesByRepetition, threat: None },
+        Cause::Worsens(vec![Trait { side: Side::Black, aspect: Aspect::BottomCannon, judge: Judge::Terms }]),
+    ];
+    for merit in proven {
+        causes.push(Cause::Fault { fault: Fault::Allows(merit), threat });
+    }
+    for merit in proven.into_iter().chain(ideas) {
+        for fault in [Fault::Allows(merit), Fault::Misses(merit)] {
+            causes.extend([Cause::Idea(fault), Cause::Fault { fault, threat: None }]);
+        }
+    }
+    let line = moves("a9a3 f1f0");
+    let reason = |cause, is_missed| Reason { cause, is_missed, line: line.clone() };
+    causes.into_iter().flat_map(|cause| [reason(cause.clone(), false), reason(cause, true)]).collect()
+}
+
+#[test]
+fn whatever_is_wrong_is_said_in_fifteen_words_at_most() {
+    let before = FEN.parse().unwrap();
+    let all = reasons().into_iter().map(Some).chain([None]);
+    for judged in all.map(judged) {
+        for language in Language::ALL {
+            let said = words(language).brief(&judged, &before);
+            let (words, letters) = (said.split_whitespace().count(), said.chars().count());
+            assert!(words <= 15 && !said.is_empty(), "{said}");
+            let is_chinese = matches!(language, Language::Simplified | Language::Traditional);
+            assert!(!is_chinese || letters <= 30, "{said}");
+        }
+    }
+}
+
+#[test]
+fn what_was_missed_is_named_with_its_move() {
+    let [prize, price] = [Kind::Chariot, Kind::Cannon].map(|kind| Piece::new(Side::Black, kind));
+    let merit = Merit::Wins { prize, price: Some(price) };
+    let fault = Cause::Fault { fault: Fault::Misses(merit), threat: None };
+    let missed = judged(Some(Reason { cause: fault, is_missed: true, line: Vec::new() }));
+    let said = Language::ALL.map(|language| words(language).brief(&missed, &FEN.parse().unwrap()));
+    let expected = [
+        "错失马九进八：得车失炮",
+        "錯失馬九進八：得車失炮",
+        "Misses H9+8: wins a chariot for a cannon",
+        "Bỏ lỡ M9.8: lời Xe, chỉ mất Pháo",
+    ];
+    assert_eq!(said, expected);
+}
+
+#[test]
+fn a_line_ends_with_a_word() {
+    let before = "1n1k5/9/9/4p4/2c6/2P3P2/4P4/9/9/R3K4 w".parse().unwrap();
+    let end = |line: &str| {
+        Language::ALL.map(|language| words(language).end_of_line(&judged(None), &before, &moves(line)))
+    };
+    let said = end("a0a9 d9d8 a9b9").map(Option::unwrap_or_default);
+    assert_eq!(said, ["红方得马", "紅方得馬", "Red wins a horse", "Đỏ lời Mã"]);
+    assert_eq!(end("a0a1")[2], None);
+    let mate = "3k5/8R/R8/9/9/9/9/9/9/4K4 w".parse().unwrap();
+    let said = words(Language::English).end_of_line(&judged(None), &mate, &moves("a7a9"));
+    assert_eq!(said.as_deref(), Some("Checkmate"));
+}
+
+#[test]
+fn a_line_does_not_end_with_the_gain_of_the_side_that_went_wrong() {
+    // Red takes the soldier, and Black attacks the horse in return.
+    let before = "3k5/9/9/2p6/9/2R3r2/9/9/N8/4K4 w".parse().unwrap();
+    let end = |cause, line| {
+        let reason = Reason { cause, is_missed: false, line: moves("g4g1") };
+        let mv = "c4c6".parse().unwrap();
+        let judged = MoveReview { mv, ..judged(Some(reason)) };
+        words(Language::English).end_of_line(&judged, &before, &moves(line))
+    };
+    let attacks = Cause::Idea(Fault::Allows(Merit::Attacks(Piece::new(Side::Red, Kind::Horse))));
+    assert_eq!(end(attacks, "c4c6 g4g1").as_deref(), Some("Black attacks the horse"));
+    let repetition = Cause::Fault { fault: Fault::LosesByRepetition, threat: None };
+    assert_eq!(end(repetition, "c4c6 g4g1"), None);
+}
+
+#[test]
+fn a_side_is_ahead_from_the_move_on_after_which_it_was_never_even_again() {
+    let line = moves("f0f1 a9a8 f1f0 a8a9");
+    let game = Game::from_line(FEN.parse().unwrap(), &line, line.len(), Profile::default()).unwrap();
+    let went = |scores: [i32; 5]| {
+        let found = |score| FoundLine { score: Score::centipawns(score), moves: Vec::new(), depth: 8 };
+        let review = Review::new(&game, &scores.map(|score| Some(found(score))));
+        words(Language::English).summary(&game, &review, None)[0].clone()
+    };
+    assert_eq!(went([0, -300, 300, -300, 300]), "Red was ahead from move 1 on");
+    assert_eq!(went([0, -300, 0, 0, 300]), "Red was ahead from move 2 on");
+    assert_eq!(went([0, -300, 0, -20, 0]), "Red was ahead for a time");
+}
+
+#[test]
+fn a_game_is_summed_up_by_who_was_ahead_and_where_it_turned() {
+    let line = moves("f0f1 a9a3");
+    let game = Game::from_line(FEN.parse().unwrap(), &line, line.len(), Profile::default()).unwrap();
+    let found =
+        |score, line| Some(FoundLine { score: Score::centipawns(score), moves: moves(line), depth: 8 });
+    let review = Review::new(&game, &[found(20, "a3b5"), found(700, "a9a3"), found(-700, "f1f0")]);
+    let said = words(Language::English).summary(&game, &review, None);
+    let [went, turned] = &said;
+    assert_eq!(went, "Black was ahead from move 1 on");
+    assert!(turned.starts_with("Turning point: 1. K4+1?? ("), "{turned}");
+    let even = Review::new(&game, &[found(20, "a3b5"), found(-20, "a9a3"), found(20, "f1f0")]);
+    let said = words(Language::English).summary(&game, &even, None);
+    assert_eq!(said, ["Neither side was ever clearly ahead", "No single move turned the game"]);
+    let led = [found(200, "a3b5"), found(300, "a9a3"), found(300, "f1f0")];
+    let said = words(Language::Vietnamese).summary(&game, &Review::new(&game, &led), None);
+    assert_eq!(said[0], "Ưu thế đổi chủ 2 lần, cuối cùng thuộc về Đỏ");
+}
+
+#[test]
+fn how_often_a_chance_was_there_is_counted_in_words() {
+    let said = |times| Language::English.stood("C8+7", times, [5, 9]);
+    assert_eq!(said(5), "C8+7 was there five times, from move 5 to 9");
+    assert!(said(2).contains(" twice, ") && said(14).contains(" 14 times, "));
+    assert_eq!(
+        Language::Simplified.stood("炮八进七", 5, [5, 9]),
+        "第 5 到第 9 回合，炮八进七的机会出现了 5 次"
+    );
+}
