@@ -86,7 +86,7 @@ fn that_it_ends_the_rating_is_told_whole_in_the_narrowest_window() {
         window.press(Modifiers::COMMAND, Key::B);
         let asked = language.ends_rating(tab);
         assert!(window.has(&asked) && !window.cut_texts().contains(&asked), "{:?}", window.cut_texts());
-        window.tap(Key::Enter);
+        window.click(Label::GoOnUnrated.text(language));
         let turn = language.to_move(Side::Black);
         assert!(!window.cut_texts().iter().any(|cut| cut.starts_with(&turn)), "{:?}", window.cut_texts());
         assert_eq!(window.painted(&turn), 0, "{language:?}: the game no longer counts, which is told, too");

@@ -176,7 +176,7 @@ fn openings_in_a_wide_window_do_not_end_the_rating_of_a_game() {
     assert!(!window.has("Total: "), "the game would begin with help");
     window.play("h2", "e2");
     assert!(window.in_play().is_rated());
-    window.click(Label::ExplorerTab);
+    window.click(Label::SeeOpenings);
     assert!(window.has("After Openings, this game no longer counts"));
     window.click(Label::GoOnUnrated);
     assert!(window.has("Total: ") && !window.in_play().is_rated());
