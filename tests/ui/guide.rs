@@ -9,7 +9,9 @@ use chuhe::app::{GuideLabel, Label, Language, PieceSet, PuzzleLabel, Settings};
 use chuhe::engine::board::Side;
 use chuhe::lessons::Place;
 use chuhe::session::{Level, NewGame, Play, Player, Store, Strength, TimeControl, Worker};
-use eframe::egui::{Key, Modifiers, accesskit::Role};
+use eframe::egui::{
+    Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, TouchPhase, accesskit::Role, vec2,
+};
 
 /// The title at the top of the guide.
 const TITLE: &str = "How the pieces move";
@@ -579,4 +581,26 @@ fn leaving_loses_nothing_also_within_an_exercise() {
     assert!(window.has(GuideLabel::WellDone));
     window.click(GuideLabel::AllLessons);
     assert!(window.has("1/9") && window.has("The chariot, 1 of 1") && window.has("Go on: The horse"));
+}
+
+#[test]
+fn in_a_narrow_window_each_page_begins_at_its_top_and_its_buttons_stay_in_view() {
+    let mut window = begun(Language::English, [480.0, 800.0]);
+    let top = window.rect("The chariot").top();
+    let over = window.rect(GuideLabel::Next).center() - vec2(0.0, 60.0);
+    window.harness().event(Event::PointerMoved(over));
+    window.harness().event(Event::MouseWheel {
+        unit: MouseWheelUnit::Point,
+        delta: vec2(0.0, -2000.0),
+        modifiers: Modifiers::NONE,
+        phase: TouchPhase::Move,
+        source: MouseWheelSource::Wheel,
+    });
+    window.settle();
+    assert!(window.rect("The chariot").top() < top, "the page scrolls");
+    for button in ["Next", "Hint"] {
+        assert!(window.rect(button).bottom() < 800.0, "{button}");
+    }
+    window.click(GuideLabel::Next);
+    assert!((window.rect("The horse").top() - top).abs() < 1.0);
 }

@@ -1,11 +1,14 @@
 //! The status line below a board, and the cards beside it.
 
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::mem;
 use std::sync::Arc;
 
 use eframe::egui::accesskit::{Live, Node, Role};
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{
-    self, Align, Color32, Direction, FontSelection, Frame, Layout, Rect, Response, RichText, ScrollArea,
+    self, Align, Color32, Direction, FontSelection, Frame, Id, Layout, Rect, Response, RichText, ScrollArea,
     Sense, TextStyle, TextWrapMode, Ui, UiBuilder, Vec2, WidgetInfo, WidgetText, vec2,
 };
 
@@ -187,10 +190,11 @@ pub fn show_task(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
 }
 
 /// Shows `content`, which scrolls, and the buttons of `footer` at the lower end of `ui`, where they
-/// stay in place. With little room both scroll together. Both may add to `asks`.
+/// stay in place. With little room both scroll together. Both may add to `asks`. Another `subject`
+/// is shown from its top.
 pub fn with_footer<T>(
     ui: &mut Ui,
-    name: &str,
+    (name, subject): (&str, impl Hash + Debug),
     requests: &mut T,
     content: impl FnOnce(&mut Ui, &mut T),
     footer: impl FnOnce(&mut Ui, &mut T),
@@ -200,13 +204,13 @@ pub fn with_footer<T>(
     let known = ui.data(|data| data.get_temp::<f32>(id));
     let height = known.unwrap_or(theme::FOOTER_HEIGHT);
     if room.height() - height < theme::FOOTED_HEIGHT {
-        return scrolling(ui, room, name, |ui| {
+        return scrolling(ui, room, (name, subject), |ui| {
             content(ui, requests);
             footer(ui, requests);
         });
     }
     let edge = room.bottom() - height;
-    scrolling(ui, room.with_max_y(edge - theme::GAP), name, |ui| content(ui, requests));
+    scrolling(ui, room.with_max_y(edge - theme::GAP), (name, subject), |ui| content(ui, requests));
     let shown = ui.scope_builder(column(room.with_min_y(edge)), |ui| {
         ui.spacing_mut().item_spacing.y = theme::GAP;
         footer(ui, requests);
@@ -222,14 +226,23 @@ pub fn with_footer<T>(
 const BAR_WIDTH: f32 = theme::NARROW_MARGIN;
 
 /// Shows a part of a panel. It scrolls if there is too little room. The scroll bar is beside it and
-/// covers nothing.
-pub fn scrolling(ui: &mut Ui, room: Rect, name: &str, content: impl FnOnce(&mut Ui)) {
+/// covers nothing. Another `subject` is shown from its top.
+pub fn scrolling(
+    ui: &mut Ui,
+    room: Rect,
+    (name, subject): (&str, impl Hash + Debug),
+    content: impl FnOnce(&mut Ui),
+) {
+    let (id, subject) = (ui.scope_id().with((name, "subject")), Some(Id::unique(subject)));
+    let is_other = ui.data_mut(|data| mem::replace(data.get_temp_mut_or_default(id), subject) != subject);
     ui.scope_builder(column(room.with_max_x(room.right() + BAR_WIDTH)), |ui| {
         let style = &mut ui.spacing_mut().scroll;
         style.bar_width = BAR_WIDTH;
         // Otherwise nothing would show that there is more.
         style.dormant_handle_opacity = 1.0;
-        ScrollArea::vertical().id_salt(name).auto_shrink(false).show(ui, |ui| {
+        let area = ScrollArea::vertical().id_salt(name).auto_shrink(false);
+        let area = if is_other { area.vertical_scroll_offset(0.0) } else { area };
+        area.show(ui, |ui| {
             ui.set_max_width(room.width());
             ui.spacing_mut().item_spacing.y = theme::GAP;
             content(ui);

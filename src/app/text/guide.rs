@@ -54,6 +54,7 @@ labels! {
     StepThrough: "用按钮一步一步看", "用按鈕一步一步看", "Step through the moves with the buttons", "Xem từng nước bằng các nút";
     ChapterDone: "走对了！这一章学完了。", "走對了！這一章學完了。", "Well done! That was the last lesson of this chapter.",
         "Đúng rồi! Đó là bài cuối của chương này.";
+    NoMoveAsked: "这里不用您走棋", "這裡不用您走棋", "No move is asked of you here", "Ở đây bạn không phải đi nước nào";
     CheckAnswered: "将军！对方的将走开了", "將軍！對方的將走開了", "Check! The general stepped aside", "Chiếu! Tướng đối phương đã tránh";
 }
 

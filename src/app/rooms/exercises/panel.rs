@@ -29,7 +29,7 @@ pub fn show(ui: &mut Ui, core: &Core, work: &Work, training: &Training, requests
         show_task(ui, |ui| show_exercise(ui, core, work));
         show_list(ui, language, quiz, training, requests);
     };
-    with_footer(ui, "exercises", requests, content, |ui, requests| {
+    with_footer(ui, ("exercises", ()), requests, content, |ui, requests| {
         show_ways(ui, ways(language, work), requests);
         show_small_ways(ui, [Way::new(Label::BackToStudy.text(language), Message::Show)], requests);
     });

@@ -37,7 +37,7 @@ impl Puzzles {
             self.show_card(ui, core, requests);
             self.show_progress(ui, core, training);
         };
-        with_footer(ui, "puzzles", requests, content, |ui, requests| {
+        with_footer(ui, ("puzzles", self.number), requests, content, |ui, requests| {
             self.show_ways(ui, core, requests);
         });
     }
@@ -52,12 +52,12 @@ impl Puzzles {
     ) {
         let room = ui.available_rect_before_wrap();
         let (left, right) = room.split_left_right_at_fraction(0.5);
-        scrolling(ui, left.with_max_x(left.right() - theme::GAP / 2.0), "choices", |ui| {
+        scrolling(ui, left.with_max_x(left.right() - theme::GAP / 2.0), ("choices", self.number), |ui| {
             self.choose_set(ui, core, requests);
             self.choose_kind(ui, core, training, requests);
             self.show_ways(ui, core, requests);
         });
-        scrolling(ui, right.with_min_x(right.left() + theme::GAP / 2.0), "puzzle", |ui| {
+        scrolling(ui, right.with_min_x(right.left() + theme::GAP / 2.0), ("puzzle", self.number), |ui| {
             self.show_card(ui, core, requests);
             self.show_progress(ui, core, training);
         });

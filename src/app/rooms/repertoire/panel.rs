@@ -24,7 +24,7 @@ const MAX_GAPS: usize = 20;
 
 /// Asks for the side of the repertoire.
 pub fn ask_side(ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
-    scrolling(ui, ui.available_rect_before_wrap(), "repertoire", |ui| {
+    scrolling(ui, ui.available_rect_before_wrap(), ("repertoire", ()), |ui| {
         ui.heading(RepertoireLabel::Title.text(language));
         wrapped(ui, RepertoireLabel::Whose.text(language));
         for side in Side::BOTH {
@@ -50,7 +50,7 @@ pub fn show(ui: &mut Ui, core: &Core, work: &Work, requests: &mut Requests<Messa
         }
         show_gaps(ui, core, quiz, requests);
     };
-    with_footer(ui, "repertoire", requests, content, |ui, requests| {
+    with_footer(ui, ("repertoire", ()), requests, content, |ui, requests| {
         if work.is_over() && !quiz.is_answered() {
             show_ways(ui, [Way::main(RepertoireLabel::Practise.text(language), Message::Practise)], requests);
         } else {

@@ -34,10 +34,10 @@ impl Lessons {
         };
         let room = ui.available_rect_before_wrap();
         if room.height() >= theme::LESSONS_ROOM {
-            return with_footer(ui, "lessons", requests, content, footer);
+            return with_footer(ui, ("lessons", ()), requests, content, footer);
         }
         // In a low window the lessons need all of the height.
-        scrolling(ui, room, "lessons", |ui| {
+        scrolling(ui, room, ("lessons", ()), |ui| {
             content(ui, requests);
             footer(ui, requests);
         });

@@ -6,7 +6,7 @@ use super::{Lessons, Message, TutorialView};
 use crate::app::command::{Request, Requests};
 use crate::app::kit::{
     Way, announce, card, option_group, piece_sets, say_here, say_instead, show_coin, show_small_ways,
-    show_steps, show_texts, show_ways, with_footer, wrapped,
+    show_steps, show_texts, show_ways, why_disabled, with_footer, wrapped,
 };
 use crate::app::text::{GuideLabel, Label, Language};
 use crate::app::theme::{self, Palette};
@@ -19,7 +19,11 @@ const BAR_GAP: f32 = 4.0;
 const SPACE: f32 = 4.0;
 
 impl Lessons {
+    /// Shows the page, and its buttons, which stay in view. In a low panel the way back to the game
+    /// scrolls with the page.
     pub(super) fn show_panel(&self, ui: &mut Ui, view: &TutorialView<'_>, requests: &mut Requests<Message>) {
+        let language = view.core.language();
+        let is_low = ui.available_height() < theme::FOOTED_HEIGHT + theme::FOOTER_HEIGHT;
         let content = |ui: &mut Ui, requests: &mut Requests<Message>| {
             self.show_head(ui, view);
             let frame = card(Palette::of(ui)).inner_margin(theme::PADDING);
@@ -35,12 +39,17 @@ impl Lessons {
                 });
             });
             choose_pieces(ui, view, requests);
+            if is_low {
+                show_way_back(ui, language, requests);
+            }
         };
-        with_footer(ui, "guide", requests, content, |ui, requests| {
-            let language = view.core.language();
+        let Place { chapter, lesson, page } = self.place;
+        with_footer(ui, ("guide", (chapter, lesson, page)), requests, content, |ui, requests| {
             show_ways(ui, self.turns(language), requests);
             self.show_ways(ui, language, requests);
-            show_way_back(ui, language, requests);
+            if !is_low {
+                show_way_back(ui, language, requests);
+            }
         });
     }
 
@@ -205,7 +214,8 @@ impl Lessons {
         show_texts(ui, &ways.map(|(text, ..)| text), (SPACE, false), |ui, index, text, size| {
             let (_, message, is_enabled) = ways[index];
             let button = Button::new(text).truncate();
-            if ui.add_enabled_ui(is_enabled, |ui| ui.add_sized(size, button)).inner.clicked() {
+            let response = ui.add_enabled_ui(is_enabled, |ui| ui.add_sized(size, button)).inner;
+            if why_disabled(response, GuideLabel::NoMoveAsked.text(language)).clicked() {
                 requests.push(message.into());
             }
         });
