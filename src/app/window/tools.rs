@@ -71,7 +71,10 @@ fn show_tool(
         hint: &hint,
         is_enabled: availability.can(command),
     };
-    if button.show(ui, size).clicked() {
+    let response = button.show(ui, size);
+    // The second click of a double-click was meant for the button that was there before.
+    let is_late = !is_repeated(command) && response.double_clicked();
+    if response.clicked() && !is_late {
         messages.push(Message::Do(command));
     }
 }
@@ -85,6 +88,11 @@ fn why_not(availability: &Availability<'_>, command: Command) -> Option<String> 
         play.can_offer_draw(side).err()
     });
     Some(error.map_or_else(|| why.text(language).into(), |error| language.offer_error(error)))
+}
+
+/// Whether a command is often used several times in a row.
+fn is_repeated(command: Command) -> bool {
+    matches!(command, Command::Undo | Command::Redo | Command::Hint | Command::Flip)
 }
 
 fn tools(availability: &Availability<'_>) -> [Command; COUNT] {
