@@ -188,10 +188,13 @@ impl Answering {
         let mv = actions.mv;
         requests.extend(self.pressed(ui.ctx(), actions).into_iter().map(Request::Own));
         let played = self.show_board(ui, areas, scene);
-        if let Some(Notice::Refused(refusal)) = self.board.notice()
-            && scene.turn == Turn::Now
-        {
-            line.text = scene.language.refusal(scene.position, refusal);
+        let refused = self.board.notice().and_then(|notice| match notice {
+            Notice::Refused(refusal) => Some(scene.language.refusal(scene.position, refusal)),
+            Notice::Stuck(refusal) => Some(scene.language.stuck(scene.position, refusal)),
+            Notice::NotGiven | Notice::NotNow => None,
+        });
+        if let Some(text) = refused.filter(|_| scene.turn == Turn::Now) {
+            line.text = text;
             (line.color, line.spoken) = (Palette::of(ui).warning, None);
         }
         let typed = self.show_line(ui, areas, scene, line);

@@ -420,3 +420,31 @@ fn the_move_that_was_played_is_spoken_with_whose_turn_it_is() {
     window.play("h2", "e2");
     assert_eq!(window.count("1. C2=5. Black to move"), 1);
 }
+
+#[test]
+fn a_piece_without_a_move_says_why_as_soon_as_it_is_chosen() {
+    for (fen, piece, why) in [
+        ("3k5/9/9/9/9/9/9/9/C8/NR3K3 w", "a0 red horse", "no move now. The horse's leg is blocked"),
+        ("3k5/9/9/9/4r4/9/9/9/4N4/4K4 w", "e1 red horse", "no move now. Your general would be in check"),
+    ] {
+        let mut window = Window::open(NewGame { start: fen.parse().unwrap(), ..two_players() });
+        window.click(piece);
+        assert!(window.has(why), "{fen}");
+    }
+    let mut window = Window::open(two_players());
+    window.click("h0 red horse");
+    assert!(!window.has("no move now"), "it has one");
+}
+
+#[test]
+fn a_second_click_on_the_way_back_to_the_game_does_not_resign() {
+    let mut window = Window::open(against_the_computer());
+    let resign = window.rect(Label::Resign);
+    window.choose(Label::LearnMenu, Label::PuzzlesEntry);
+    let both = window.rect(Label::BackToGame).intersect(resign);
+    assert!(both.is_positive(), "one lies where the other was: {both}");
+    window.double_click_at(both.center());
+    assert!(!window.has(Label::BackToGame) && !window.has(Label::ResignQuestion));
+    window.click(Label::Resign);
+    assert!(window.has(Label::ResignQuestion));
+}

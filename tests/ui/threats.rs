@@ -61,7 +61,7 @@ fn a_move_that_leaves_a_piece_is_asked_about_once_if_that_is_wanted() {
     let settings = Settings { asks_before_loss: true, ..common::english() };
     let mut window = Window::open_sized([1100.0, 800.0], settings, game(Player::Human));
     window.play("e0", "e1");
-    assert!(window.has("This lets your horse be taken. Play it anyway?"));
+    assert!(window.has("This leaves your horse to be taken by the chariot. Play it anyway?"));
     window.click(Label::ChooseAnother);
     assert!(window.moves().is_empty());
     window.play("e0", "e1");

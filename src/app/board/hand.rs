@@ -25,7 +25,10 @@ impl Board {
         }
         match self.selected {
             Some(from) if from == square => self.selected = None,
-            _ if is_own => self.selected = Some(square),
+            _ if is_own => {
+                self.selected = Some(square);
+                self.explain_stuck(scene, square, now);
+            }
             Some(from) => return self.try_move(scene, Move::new(from, square), now),
             None if scene.turn != Turn::Now => self.refuse(Notice::NotNow),
             None if scene.position.piece_at(square).is_some() => {
@@ -35,6 +38,32 @@ impl Board {
             None => {}
         }
         None
+    }
+
+    /// If the piece has no legal move, tells why. A move that would leave the general in check comes
+    /// first: only such a piece is not blocked.
+    fn explain_stuck(&mut self, scene: &Scene<'_>, from: Square, now: f64) {
+        let Some(piece) = scene.own_piece(from).filter(|_| scene.turn == Turn::Now) else { return };
+        if !scene.targets(from).is_empty() {
+            return;
+        }
+        let refused = movegen::reach(piece, from).into_iter().filter_map(|to| {
+            let mv = Move::new(from, to);
+            Some((mv, movegen::explain(scene.position, mv).err()?))
+        });
+        let rank = |(_, refusal): &(Move, Refusal)| match refusal {
+            Refusal::LeavesGeneralInCheck { .. } | Refusal::GeneralsWouldFace => 0,
+            Refusal::BlockedLeg { .. } | Refusal::BlockedEye { .. } | Refusal::BlockedWay(_) => 1,
+            Refusal::OwnPieceThere(_)
+            | Refusal::NoSingleScreen
+            | Refusal::NotItsMove(_)
+            | Refusal::NoPiece(_)
+            | Refusal::NotYourPiece(_) => 2,
+        };
+        if let Some((mv, refusal)) = refused.min_by_key(rank) {
+            self.refuse(Notice::Stuck(refusal));
+            self.cause = Some(Cause::new(scene.position, mv, refusal, now));
+        }
     }
 
     /// Tells that it is not the user's turn, for a move that was not made on the board.

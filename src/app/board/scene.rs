@@ -61,6 +61,8 @@ pub struct LineOnBoard {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notice {
     Refused(Refusal),
+    /// The piece that was chosen has no legal move. This is the reason against one of them.
+    Stuck(Refusal),
     /// By the odds, the game does not begin with this move.
     NotGiven,
     /// It is not the user's turn to move.

@@ -34,6 +34,18 @@ impl Language {
         }
     }
 
+    /// Says that a piece has no legal move in `position`, and why.
+    pub fn stuck(self, position: &Position, refusal: Refusal) -> String {
+        let text = say!(
+            self,
+            "这个子现在走不了",
+            "這個子現在走不了",
+            "This piece has no move now",
+            "Quân này hiện không đi được"
+        );
+        self.sentences(&text, &self.refusal(position, refusal))
+    }
+
     /// Says that a move is wrong in a puzzle, and what it costs, if that is known.
     pub fn wrong_move(self, mv: &str, cost: Option<Cost>) -> String {
         match cost {

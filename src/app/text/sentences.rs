@@ -153,15 +153,15 @@ impl Language {
         format!("{} +{soldiers:.1}", self.side(ahead))
     }
 
-    /// Says that a move leaves one of the user's pieces to be taken.
-    pub fn leaves_to_be_taken(self, piece: Piece) -> String {
-        let piece = self.piece(piece);
+    /// Says that a move leaves one of the user's pieces to be taken, and by which piece.
+    pub fn leaves_to_be_taken(self, piece: Piece, taker: Piece) -> String {
+        let [piece, taker] = [piece, taker].map(|piece| self.piece(piece));
         say!(
             self,
-            "这样走，您的{piece}会被吃掉。仍然要走吗？",
-            "這樣走，您的{piece}會被吃掉。仍然要走嗎？",
-            "This lets your {piece} be taken. Play it anyway?",
-            "Đi như vậy, {piece} của bạn sẽ bị ăn. Vẫn đi chứ?"
+            "这样走，您的{piece}会被{taker}吃掉。仍然要走吗？",
+            "這樣走，您的{piece}會被{taker}吃掉。仍然要走嗎？",
+            "This leaves your {piece} to be taken by the {taker}. Play it anyway?",
+            "Đi như vậy, {piece} của bạn sẽ bị {taker} ăn. Vẫn đi chứ?"
         )
     }
 

@@ -30,7 +30,7 @@ use crate::engine::movegen;
 use crate::engine::rules::{self, LosingRepetition, Profile};
 use crate::game::merit::left_to_be_taken;
 use crate::game::{Drawing, Game, Outcome, Pen};
-use crate::session::{Change, DangerWatch, Editing, Play, PlayError, Player};
+use crate::session::{Change, DangerWatch, Editing, Play, PlayError, Player, SearchPurpose};
 use begin::answer;
 use dialogs::{Dialog, Experience, NewGameForm, PlayersForm, RulesForm};
 use orientation::Orientation;
@@ -287,9 +287,11 @@ impl PlayRoom {
         if !core.settings.asks_before_loss || self.asked == asked || is_advised {
             return false;
         }
-        let Some(loss) = left_to_be_taken(core.document().game().position(), mv) else { return false };
+        let position = core.document().game().position();
+        let Some(loss) = left_to_be_taken(position, mv) else { return false };
+        let Some(taker) = position.piece_at(loss.capture.from) else { return false };
         self.asked = asked;
-        let text = core.language().leaves_to_be_taken(loss.piece);
+        let text = core.language().leaves_to_be_taken(loss.piece, taker);
         core.front.open(Dialog::Warning { title: Label::LossWarning, mv, text });
         true
     }
@@ -339,7 +341,11 @@ impl PlayRoom {
         self.time_warning.poll(core, self.hides_status());
         let shown = core.shown();
         let has_ended = shown.is_live() && core.document().outcome().is_some();
-        let is_watched = core.marks_threats() && core.turn() == Turn::Now && !has_ended;
+        // While the computer looks for a hint, or answers an offer, it is still the user's turn.
+        let is_asked = core.play().and_then(Play::thinking).is_some_and(|thinking| {
+            matches!(thinking.purpose, SearchPurpose::Hint | SearchPurpose::DrawAnswer)
+        });
+        let is_watched = core.marks_threats() && (core.turn() == Turn::Now || is_asked) && !has_ended;
         self.threats.look_at(is_watched.then_some(shown.position), &core.wake);
         if let Some(dangers) = self.threats.news() {
             let said = core.language().threatened(shown.position, dangers);

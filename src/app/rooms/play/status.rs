@@ -189,18 +189,8 @@ fn content(
     let position = core.shown().position;
     let threats = language.dangers(position, threats);
     let is_end = core.shown().is_live() && document.outcome().is_some();
-    match notice {
-        Some(Notice::Refused(refusal)) if !is_end => {
-            return Line::new(language.refusal(position, refusal), palette.warning);
-        }
-        Some(Notice::NotGiven) if !is_end => {
-            return Line::new(Label::NotGiven.text(language), palette.warning);
-        }
-        Some(Notice::NotNow) if !is_end && !is_paused => {
-            return Line::new(Label::EnginesTurn.text(language), palette.warning);
-        }
-        // Another text says why no move is possible: the game has ended or is paused.
-        Some(_) | None => {}
+    if let Some(line) = of_notice(core, notice.filter(|_| !is_end), is_paused, palette) {
+        return line;
     }
     if let Some(line) = of_doing(core, note, palette) {
         return line;
@@ -253,7 +243,17 @@ fn content(
         _ => None,
     });
     if let Some(said) = said {
-        return Line::new(said, palette.text);
+        // An answer to an offer does not end a threat.
+        let is_answer = matches!(note, Some(StatusNote::DrawDeclined(_)));
+        let Some(threat) = threats.first().filter(|_| is_answer) else {
+            return Line::new(said, palette.text);
+        };
+        let text = language.sentences(&said, threat);
+        return Line {
+            short: Some(said.clone()),
+            spoken: Some(Spoken::End(said)),
+            ..Line::new(text, palette.text)
+        };
     }
     let unrated = (note == Some(StatusNote::Unrated)).then(|| Label::Unrated.text(language).to_owned());
     match core.play().and_then(Play::thinking).map(|thinking| thinking.purpose) {
@@ -270,12 +270,8 @@ fn content(
     } else if let Some(first) = threats.first().filter(|_| note.is_none() && !is_paused) {
         // The threatened pieces have already been announced.
         let spoken = Some(Spoken::End(turn.clone()));
-        let all = threats.join(language.semicolon());
-        Line {
-            short: Some(first.clone()),
-            spoken,
-            ..Line::new(language.sentences(&turn, &all), palette.text)
-        }
+        let all = threats.iter().fold(turn, |said, threat| language.sentences(&said, threat));
+        Line { short: Some(first.clone()), spoken, ..Line::new(all, palette.text) }
     } else if !core.unstored.is_empty() {
         with_remark(language, turn, Some(Label::NotStored.text(language).into()), palette.warning)
     } else {
@@ -290,6 +286,19 @@ fn content(
         let spoken = has_begun.then(|| Spoken::End(turn.clone()));
         Line { spoken, ..with_remark(language, turn, remark, color) }
     }
+}
+
+/// The line for a click that was not a move. A paused game says itself why it is not.
+fn of_notice(core: &Core, notice: Option<Notice>, is_paused: bool, palette: &Palette) -> Option<Line> {
+    let (language, position) = (core.language(), core.shown().position);
+    let text = match notice? {
+        Notice::Refused(refusal) => language.refusal(position, refusal),
+        Notice::Stuck(refusal) => language.stuck(position, refusal),
+        Notice::NotGiven => Label::NotGiven.text(language).into(),
+        Notice::NotNow if is_paused => return None,
+        Notice::NotNow => Label::EnginesTurn.text(language).into(),
+    };
+    Some(Line::new(text, palette.warning))
 }
 
 fn turn(core: &Core) -> String {
