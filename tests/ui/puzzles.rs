@@ -642,3 +642,13 @@ fn puzzles_speak_every_language_in_the_smallest_window() {
         assert_ne!(window.app().puzzle(), first, "{language:?}");
     }
 }
+
+#[test]
+fn a_puzzle_that_is_left_for_another_set_is_there_again() {
+    let mut window = puzzles();
+    let first = window.app().puzzle();
+    window.click(PuzzleLabel::Classics);
+    assert_ne!(window.app().puzzle(), first);
+    window.click(PuzzleLabel::Masters);
+    assert_eq!(window.app().puzzle(), first);
+}

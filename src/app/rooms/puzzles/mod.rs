@@ -68,6 +68,8 @@ struct Puzzles {
     /// Puzzles that come next, before those that the training chooses: the mistakes of the game
     /// just reviewed. The user is told when they are finished.
     queue: Option<VecDeque<Problem>>,
+    /// The unsolved puzzle of each set that the user left for another set.
+    left: Vec<Problem>,
     /// The user's mistakes.
     mistakes: Vec<Arc<Mistake>>,
     work: Work,
@@ -191,6 +193,7 @@ impl Puzzles {
             filter: Filter::default(),
             problems: Set::Masters.problems(&mistakes),
             queue: None,
+            left: Vec::new(),
             mistakes,
             work: Work::Nothing,
             number: 0,
@@ -268,9 +271,13 @@ impl PuzzleRoom {
         self.mistakes.iter().map(|mistake| mistake.id).collect()
     }
 
-    /// Keeps these mistakes, and opens the screen with them.
+    /// Keeps these mistakes, and opens the screen with them. Those that the user has already
+    /// corrected come last.
     pub fn practise(&mut self, mistakes: &[KeptMistake], core: &mut Core) {
-        let new = self.keep(mistakes, core);
+        let mut new = self.keep(mistakes, core);
+        let is_solved =
+            |mistake: &Arc<Mistake>| self.training.record(mistake.id).is_some_and(|record| record.is_solved);
+        new.sort_by_key(is_solved);
         self.open_with(new.into_iter().map(Problem::Mistake).collect(), core);
     }
 

@@ -198,10 +198,7 @@ impl Puzzles {
             (Message::Show(played), Work::Quiz(solver)) => solver.show(played),
             (Message::TakeBack, Work::Practice(practice)) => practice.undo(),
             (Message::OfferDraw, Work::Practice(practice)) => practice.offer_draw(),
-            (Message::Choose(set), _) => {
-                self.turn_to(set);
-                self.take_next(training, today);
-            }
+            (Message::Choose(set), _) => self.choose(set, training, today),
             (Message::Want(filter), _) => {
                 self.filter = filter;
                 self.take_next(training, today);
@@ -285,6 +282,18 @@ impl Puzzles {
             self.filter = Default::default();
             self.problems = set.problems(&self.mistakes);
             self.queue = None;
+        }
+    }
+
+    /// Turns to a set. The puzzle that was left there unsolved comes back.
+    fn choose(&mut self, set: Set, training: &Training, today: Day) {
+        let present = self.work.problem().filter(|_| !self.work.is_over()).cloned();
+        self.left.extend(present);
+        self.turn_to(set);
+        let left = self.left.iter().position(|problem| problem.set() == set);
+        match left.map(|place| self.left.swap_remove(place)) {
+            Some(problem) => self.take(problem, training, today),
+            None => self.take_next(training, today),
         }
     }
 
