@@ -45,8 +45,8 @@ impl ReviewWords {
             Cause::Repeats => language.repeated(reason.is_missed).into(),
             Cause::Trades { given, taken } => language.trades(*given, *taken),
             Cause::Worsens(traits) => {
-                let text = traits.first().map(|first| language.worsened(*first, before.side_to_move()));
-                text.unwrap_or_default().into()
+                let text = traits.first().map(|first| language.worsened(*first, before));
+                text.unwrap_or_default()
             }
         };
         capitalised(&text)
@@ -130,9 +130,7 @@ impl ReviewWords {
                     Some(Cause::Idea(Fault::Allows(merit) | Fault::Misses(merit))) => {
                         of_gainer(&language.merit(*merit))
                     }
-                    Some(Cause::Worsens(traits)) => {
-                        language.worsened(*traits.first()?, before.side_to_move()).into()
-                    }
+                    Some(Cause::Worsens(traits)) => language.worsened(*traits.first()?, before),
                     _ => of_gainer(&language.merit(judged.merit.filter(|_| !is_refuted)?)),
                 },
             },
@@ -237,11 +235,15 @@ impl Language {
             "ten times",
         ];
         let english = ENGLISH.get(times).map_or_else(|| format!("{times} times"), |&word| word.into());
+        let english = match times {
+            2 => format!("{mv} was possible {english}, on moves {from} and {to}"),
+            _ => format!("{mv} was possible {english}, from move {from} to {to}"),
+        };
         say!(
             self,
             "第 {from} 到第 {to} 回合，{mv}的机会出现了 {times} 次",
             "第 {from} 到第 {to} 回合，{mv}的機會出現了 {times} 次",
-            "{mv} was there {english}, from move {from} to {to}",
+            english,
             "{mv} có sẵn {times} lần, từ nước {from} đến nước {to}"
         )
     }

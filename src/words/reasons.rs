@@ -55,8 +55,8 @@ impl ReviewWords {
             Cause::Brings(spoils) => language.spoils(&told(), spoils, reason.is_missed),
             Cause::Repeats => language.repeats(&told(), reason.is_missed),
             Cause::Worsens(traits) => {
-                let mover = before.side_to_move();
-                let parts: Vec<&str> = traits.iter().map(|which| language.worsened(*which, mover)).collect();
+                let parts: Vec<String> =
+                    traits.iter().map(|which| language.worsened(*which, before)).collect();
                 parts.join(&say!(language, "，", "，", ", and ", ", và "))
             }
         }
@@ -275,8 +275,18 @@ impl Language {
     }
 
     /// What is worse than it would be: an aspect of the mover's position is, or the opponent's is better.
-    pub(super) fn worsened(self, Trait { side, aspect, .. }: Trait, mover: Side) -> &'static str {
-        if side == mover { self.own_aspect_worse(aspect) } else { self.opposing_aspect_better(aspect) }
+    pub(super) fn worsened(self, Trait { side, aspect, .. }: Trait, before: &Position) -> String {
+        let text = match side == before.side_to_move() {
+            true => self.own_aspect_worse(aspect),
+            false => self.opposing_aspect_better(aspect),
+        };
+        // Only English says how many there are.
+        match aspect.pieces() {
+            &[kind] if self == Self::English && before.pieces(side, kind).count() == 1 => {
+                text.replace(&format!("{kind}s"), &kind.to_string())
+            }
+            _ => text.into(),
+        }
     }
 
     labels! {

@@ -44,6 +44,21 @@ const MIN_DIFFERENCE: i32 = 30;
 /// explain a lost piece.
 const MIN_SHARE: i32 = 4;
 
+/// Whether the aspect is only about how freely pieces can move. That explains no blunder.
+const fn is_play(aspect: Aspect) -> bool {
+    match aspect {
+        Aspect::Chariots | Aspect::Horses | Aspect::Cannons | Aspect::Activity => true,
+        Aspect::Soldiers
+        | Aspect::Attack
+        | Aspect::HollowCannon
+        | Aspect::BottomCannon
+        | Aspect::Shelter
+        | Aspect::Pins
+        | Aspect::Cover
+        | Aspect::Initiative => false,
+    }
+}
+
 /// The aspects that explain what the move gave away.
 pub(super) fn positional(class: Class, case: &Case<'_>) -> Option<Reason> {
     let (found, reply) = (case.found, case.reply);
@@ -56,7 +71,10 @@ pub(super) fn positional(class: Class, case: &Case<'_>) -> Option<Reason> {
     let lines = Lines::new(case.root.position(), &found.moves, &case.played());
     let traits = ASKED
         .into_iter()
-        .map(|asked| lines.worsened(asked, least, most))
+        .map(|(judge, aspects)| {
+            let told = aspects.iter().copied().filter(|&aspect| class != Class::Blunder || !is_play(aspect));
+            lines.worsened((judge, &told.collect::<Vec<_>>()), least, most)
+        })
         .find(|traits| !traits.is_empty())?;
     let line = reply.moves.iter().take(SHOWN_PLIES).copied().collect();
     Some(Reason { cause: Cause::Worsens(traits), is_missed: false, line })
@@ -147,7 +165,7 @@ fn places(position: &Position, line: &[Move]) -> impl Iterator<Item = Position> 
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::moves;
+    use super::super::tests::{cp, found, game, moves};
     use super::*;
 
     #[test]
@@ -162,5 +180,22 @@ mod tests {
         assert!(losses[2] > 0 && losses[3] > 0, "{losses:?}");
         let bare: Position = "3k5/9/9/9/9/9/9/9/9/5K3 w".parse().unwrap();
         assert_eq!(which.worth(&bare), None, "it has no chariot");
+    }
+
+    #[test]
+    fn how_freely_pieces_move_explains_no_blunder() {
+        let fen = "r1bakab1r/9/2n3n2/p1p1p1p1p/9/9/P1P1P1P1P/2N3N2/9/R1BAKAB1R w";
+        let game = game(fen, "c0a2");
+        let [root, next] = [0, 1].map(|ply| super::super::root(&game, ply).unwrap());
+        let better = found(cp(60), "a0b0 g9e7 i0h0 a9b9").unwrap();
+        let reply = found(cp(40), "g9e7 i3i4 a9b9").unwrap();
+        let case = Case { root: &root, found: &better, mv: game.line()[0], next: &next, reply: &reply };
+        let aspects = |class| {
+            let cause = positional(class, &case).map(|reason| reason.cause);
+            let Some(Cause::Worsens(traits)) = cause else { return Vec::new() };
+            traits.iter().map(|which| which.aspect).collect::<Vec<_>>()
+        };
+        assert!(aspects(Class::Mistake).iter().any(|&aspect| is_play(aspect)));
+        assert!(!aspects(Class::Blunder).iter().any(|&aspect| is_play(aspect)));
     }
 }

@@ -143,8 +143,8 @@ pub(super) fn reason(class: Class, case: &Case<'_>) -> Option<Reason> {
     }
     ending(case).or_else(|| material(case)).or_else(|| repeats(case)).or_else(|| trade(case)).or_else(|| {
         match free(case) {
-            Some(free) => free.reason(case).or_else(|| idea(case)),
-            None => idea(case).or_else(|| positional(class, case)),
+            Some(free) => free.reason(case).or_else(|| idea(class, case)),
+            None => idea(class, case).or_else(|| positional(class, case)),
         }
     })
 }
@@ -246,12 +246,16 @@ fn trade(case: &Case<'_>) -> Option<Reason> {
     (given.kind != taken.kind && is_enough).then_some(Reason { cause, is_missed: false, line })
 }
 
-/// An achievement of the better move only, or of the opponent now but not after the better move.
-fn idea(case: &Case<'_>) -> Option<Reason> {
+/// An achievement of the better move only, or of the opponent now but not after the better move. An
+/// attack from which the piece can walk away explains no blunder: if it wins something, the line
+/// shows that.
+fn idea(class: Class, case: &Case<'_>) -> Option<Reason> {
     let (found, reply) = (case.found, case.reply);
     let drop = case.drop();
-    let explains =
-        |root: &Root, finding: &FoundLine, merit| drop <= explained(merit, taken_at_once(root, finding));
+    let explains = |root: &Root, finding: &FoundLine, merit| {
+        let is_mere_attack = class == Class::Blunder && matches!(merit, Merit::Attacks(_));
+        !is_mere_attack && drop <= explained(merit, taken_at_once(root, finding))
+    };
     let is_missed = |merit: Merit| {
         let is_taken_as_well = merit.is_gain() && is_taken_as_well(case, merit.amount());
         achieved(case) != Some(merit) && is_left_undone(case, merit) && !is_taken_as_well
@@ -424,5 +428,18 @@ mod tests {
         let reply = found(cp(450), "e2e5 c9e7 b2e2 b9c7 e5e4 i9h9 i0h0 h7h3");
         let reason = last_move(line, better, reply).reason.expect("a hollow cannon is allowed");
         assert_eq!(reason.cause, Cause::Idea(Fault::Allows(Merit::HollowCannon)));
+    }
+
+    #[test]
+    fn an_attack_from_which_the_piece_walks_away_explains_no_blunder() {
+        let game = game("3k5/9/9/9/2c6/9/9/9/9/R4K3 w", "f0f1");
+        let [root, next] = [0, 1].map(|ply| super::super::root(&game, ply).unwrap());
+        let better = found(cp(150), "a0a5 c5c6 f0f1 c6c5").unwrap();
+        let reply = found(cp(20), "c5c6 a0a5 c6c7 f1f0").unwrap();
+        let case = Case { root: &root, found: &better, mv: game.line()[0], next: &next, reply: &reply };
+        let cannon = Piece::new(Side::Black, Kind::Cannon);
+        let attacks = Some(Cause::Idea(Fault::Misses(Merit::Attacks(cannon))));
+        assert_eq!(idea(Class::Mistake, &case).map(|reason| reason.cause), attacks);
+        assert_eq!(idea(Class::Blunder, &case), None);
     }
 }

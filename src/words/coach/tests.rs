@@ -172,8 +172,8 @@ fn a_game_is_summed_up_by_who_was_ahead_and_where_it_turned() {
 #[test]
 fn how_often_a_chance_was_there_is_counted_in_words() {
     let said = |times| Language::English.stood("C8+7", times, [5, 9]);
-    assert_eq!(said(5), "C8+7 was there five times, from move 5 to 9");
-    assert!(said(2).contains(" twice, ") && said(14).contains(" 14 times, "));
+    assert_eq!(said(5), "C8+7 was possible five times, from move 5 to 9");
+    assert!(said(2).contains(" twice, on moves 5 and 9") && said(14).contains(" 14 times, "));
     assert_eq!(
         Language::Simplified.stood("炮八进七", 5, [5, 9]),
         "第 5 到第 9 回合，炮八进七的机会出现了 5 次"
