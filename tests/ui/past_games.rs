@@ -188,4 +188,15 @@ fn a_game_against_the_computer_is_seen_from_ones_own_side_again() {
     window.click(Label::Open);
     window.wait_until(|window| window.document().player(Side::Red).is_engine());
     assert!(window.app().settings().remembered.is_flipped);
+    // Also when it has ended.
+    window.choose(Label::GameMenu, Label::ResignEntry);
+    window.click_last(Label::Resign);
+    window.press(Modifiers::COMMAND, Key::N);
+    window.click(Label::Human);
+    window.click("Start");
+    window.press(Modifiers::COMMAND, Key::G);
+    window.wait_for("Games played: 1");
+    window.click(Label::Open);
+    window.wait_until(Window::in_study);
+    assert!(window.rect("a9 ").top() > window.rect("a0 ").top(), "Black is at the bottom");
 }

@@ -23,11 +23,13 @@ struct Tab {
 }
 
 impl Tab {
-    /// Creates the tab of a study. Red is at the bottom, as usual for records.
+    /// Creates the tab of a study. Red is at the bottom, as usual for records, unless the user
+    /// played Black.
     fn study(study: Study) -> Self {
         let place = study.document().place();
+        let is_flipped = study.document().only_human() == Some(Side::Black);
         let session = Session::Study(Box::new(study));
-        let mut tab = Self { session, browse: Browse::default(), is_flipped: false };
+        let mut tab = Self { session, browse: Browse::default(), is_flipped };
         tab.show(place);
         tab
     }
