@@ -143,7 +143,7 @@ fn the_controls_of_a_line_are_within_the_panel_of_a_small_window() {
         let mut window = reviewed_at(size);
         window.unfold("1... R1+1??  Blunder");
         window.act("Better: 1... R9=8");
-        for control in ["Pause the line", "End the line"] {
+        for control in ["Pause the line", "Back"] {
             assert!(
                 window.rect(control).right() < size[0],
                 "{control} at {size:?}: {}",
@@ -556,7 +556,7 @@ fn what_goes_wrong_again_and_again_is_told_and_its_puzzles_are_a_click_away() {
     let mut window = reviewed_after(data.path(), "see_forks");
     // It may have to be scrolled to, under the buttons: how much is above it depends on the search
     // results.
-    window.act("In 3 of your last 3 games: beware of moves that attack two pieces at once");
+    window.act("In 3 of your last 3 reviewed games: beware of moves that attack two pieces at once");
     assert!(trains(&window, Theme::Fork));
 }
 
@@ -564,8 +564,8 @@ fn what_goes_wrong_again_and_again_is_told_and_its_puzzles_are_a_click_away() {
 fn what_also_the_game_teaches_is_told_once_with_its_lesson() {
     let data = tempfile::tempdir().unwrap();
     let mut window = reviewed_after(data.path(), "take_chances");
-    assert!(!window.has("In 3 of your last 3 games"), "it is not told below the moves as well");
-    let told = window.label_of("(in 3 of your last 3 games)");
+    assert!(!window.has("In 3 of your last 3 reviewed games"), "it is not told below the moves as well");
+    let told = window.label_of("(in 3 of your last 3 reviewed games)");
     // The side of the lesson depends on the search results.
     let is_lesson = told.starts_with("Lesson (") && told.contains("): look at checks and captures first");
     assert!(is_lesson, "{told}");
@@ -683,4 +683,46 @@ fn five_thousand_plies_are_shown_with_their_scores_and_a_review_of_them_is_stopp
     window.click(ReviewLabel::Stop);
     window.wait_until(|window| window.count(ReviewLabel::Resume) == 1);
     assert!(percent_done(&window) < 100);
+}
+
+#[test]
+fn a_game_of_one_move_is_reviewed_too() {
+    let settings = Settings { has_review: true, ..common::english() };
+    let two_players = NewGame::new(Player::Human, Player::Human);
+    let mut window = Window::open_sized([1100.0, 800.0], settings, two_players);
+    window.play("h2", "e2");
+    window.choose(Label::GameMenu, Label::ResignEntry);
+    window.click_last(Label::Resign);
+    window.click(Label::ReviewTab);
+    assert!(!window.has(ReviewLabel::Start));
+}
+
+#[test]
+fn the_focus_goes_into_the_line_that_shows_why_and_back() {
+    let mut window = reviewed();
+    window.act("1... R1+1??  Blunder");
+    let place = window.rect(ReviewLabel::ShowWhy);
+    window.tab_to(ReviewLabel::ShowWhy);
+    window.tap(Key::Enter);
+    assert!(window.is_focused(ReviewLabel::Pause));
+    assert!((window.rect(ReviewLabel::Pause).top() - place.top()).abs() < 1.0, "in the same row");
+    window.tap(Key::Space);
+    assert!(window.is_focused(ReviewLabel::PlayLine), "it pauses");
+    window.tap(Key::Escape);
+    assert!(window.is_focused(ReviewLabel::ShowWhy));
+}
+
+#[test]
+fn a_mistake_that_was_made_good_comes_last() {
+    let mut window = reviewed();
+    window.click(ReviewLabel::Practise);
+    let first = window.app().puzzle();
+    window.click(Label::BackToGame);
+    window.act("1... R1+1??  Blunder");
+    window.click(ReviewLabel::TryYourself);
+    assert_eq!(window.app().puzzle(), first);
+    window.play("i9", "h9");
+    window.click(Label::BackToGame);
+    window.click(ReviewLabel::Practise);
+    assert_ne!(window.app().puzzle(), first);
 }

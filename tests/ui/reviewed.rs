@@ -65,10 +65,10 @@ fn the_lesson_of_ones_own_game_is_called_ones_own() {
 }
 
 #[test]
-fn that_not_every_inaccuracy_is_listed_is_said_where_one_is_left_out() {
-    assert!(!lost(&SEESAW).has("Not every inaccuracy is listed here"));
+fn that_not_every_fault_is_listed_is_said_where_one_is_left_out() {
+    assert!(!lost(&SEESAW).has(ReviewLabel::NotAllListed));
     let slight = [0, -60, 0, -60, 0, -60, 0, -60, 0, -60, 0, -60, 0];
-    assert!(lost(&slight).has("Not every inaccuracy is listed here"));
+    assert!(lost(&slight).has(ReviewLabel::NotAllListed));
 }
 
 /// The height of a moment in the list.

@@ -81,9 +81,9 @@ labels! {
     CountHint: "点击，或按 Enter，跳到第一着；再按，跳到下一着", "點擊，或按 Enter，跳到第一著；再按，跳到下一著",
         "Click, or press Enter, to go to the first one; again, to the next", "Nhấp, hoặc bấm Enter, để đến nước đầu tiên; lần nữa, đến nước kế tiếp";
     NoFaults: "双方都没有明显的失误。", "雙方都沒有明顯的失誤。", "Neither side made a serious mistake.", "Không bên nào mắc sai lầm lớn.";
-    InaccuraciesNotListed: "缓着不都列在这里；点表里的个数，可以逐一去看。", "緩著不都列在這裡；點表裡的個數，可以逐一去看。",
-        "Not every inaccuracy is listed here: their number in the table leads to each.",
-        "Không phải nước thiếu chính xác nào cũng có ở đây: số của chúng trong bảng dẫn tới từng nước.";
+    NotAllListed: "这里只列关键着法；点表里的个数，可以逐一去看其余的。", "這裡只列關鍵著法；點表裡的個數，可以逐一去看其餘的。",
+        "Only the key moments are listed. Click a number in the table to see the others, one after another.",
+        "Ở đây chỉ có các nước then chốt. Nhấp vào số trong bảng để xem lần lượt những nước khác.";
     Refutation: "惩罚", "懲罰", "Refutation", "Phản bác";
     Answer: "应着", "應著", "Answer", "Nước đáp";
     ShowLine: "在棋盘上演示这一变化", "在棋盤上演示這一變化", "Play this line on the board", "Diễn lại biến này trên bàn cờ";
@@ -92,7 +92,7 @@ labels! {
     LineBack: "在变化中后退一步", "在變化中後退一步", "One move back in the line", "Lùi một nước trong biến";
     LineOn: "在变化中前进一步", "在變化中前進一步", "One move on in the line", "Tiến một nước trong biến";
     Insert: "把变化加入棋谱", "把變化加入棋譜", "Add the line to the moves", "Thêm biến vào bản ghi";
-    EndReplay: "结束演示", "結束演示", "End the line", "Kết thúc biến";
+    EndReplay: "返回", "返回", "Back", "Quay lại";
 }
 
 impl Language {
@@ -191,10 +191,10 @@ impl Language {
     pub fn told_habit(self, told: &str, Habit { times, games, .. }: Habit) -> String {
         say!(
             self,
-            "{told}（您最近 {games} 局中有 {times} 局）",
-            "{told}（您最近 {games} 局中有 {times} 局）",
-            "{told} (in {times} of your last {games} games)",
-            "{told} (trong {times}/{games} ván gần đây)"
+            "{told}（您最近复盘的 {games} 局中有 {times} 局）",
+            "{told}（您最近復盤的 {games} 局中有 {times} 局）",
+            "{told} (in {times} of your last {games} reviewed games)",
+            "{told} (trong {times}/{games} ván đã xem lại gần đây)"
         )
     }
 
@@ -203,10 +203,10 @@ impl Language {
         let lesson = self.lesson(lesson);
         say!(
             self,
-            "您最近 {games} 局中有 {times} 局：{lesson}",
-            "您最近 {games} 局中有 {times} 局：{lesson}",
-            "In {times} of your last {games} games: {lesson}",
-            "Trong {times}/{games} ván gần đây: {lesson}"
+            "您最近复盘的 {games} 局中有 {times} 局：{lesson}",
+            "您最近復盤的 {games} 局中有 {times} 局：{lesson}",
+            "In {times} of your last {games} reviewed games: {lesson}",
+            "Trong {times}/{games} ván đã xem lại gần đây: {lesson}"
         )
     }
 

@@ -213,8 +213,6 @@ pub const SCROLL_OPACITY: f32 = 0.25;
 pub const STORY_WIDTH: f32 = 620.0;
 /// Below this height inside a review's card, its graph is low, because the list needs the room.
 pub const REVIEW_LOW: f32 = 350.0;
-/// The width of a review, in points, below which its moves take several lines each.
-pub const REVIEW_NARROW: f32 = 300.0;
 /// An aid's card with less height inside counts as low.
 pub const AID_LOW: f32 = 170.0;
 /// The height of a row in the list of levels.

@@ -186,11 +186,16 @@ impl Course {
         known.map(|(_, &looks)| cost(looks)).sum::<u32>() + further
     }
 
-    /// The remaining work, as far as it is known.
+    /// The remaining work, as far as it can be foreseen: after one further look at a position, about
+    /// every second one needs the others, too.
     pub fn left(&self) -> u32 {
         let first = self.findings.iter().filter(|finding| finding.is_none()).count() as u32;
-        let due: u32 = self.due().into_iter().map(|ply| self.cost_of_next(ply)).sum();
-        first + due - self.found_in_round().map(|ply| self.cost_of_next(ply)).sum::<u32>()
+        let found: Vec<usize> = self.found_in_round().collect();
+        let due = self.due().into_iter().map(|ply| {
+            let next = if found.contains(&ply) { 0 } else { self.cost_of_next(ply) };
+            next + (cost(LOOKS) - cost(self.looks[ply] + 1)) / 2
+        });
+        first + due.sum::<u32>()
     }
 
     /// The positions of the current or next round.
@@ -247,12 +252,12 @@ mod tests {
         for (ply, score) in [(2, -200), (1, 200), (0, 20)] {
             course.note(ply, found(score));
         }
-        assert_eq!((course.spent(), course.left()), (3, 20));
+        assert_eq!((course.spent(), course.left()), (3, 50));
         assert_eq!(course.take(false), stretch(1, 2, Some(0)));
         assert_eq!(course.take(true), stretch(0, 1, Some(0)));
         assert_eq!(course.take(true), None);
         course.note(1, found(190));
-        assert_eq!((course.done_and_total(), course.spent(), course.left()), ((4, 5), 13, 10));
+        assert_eq!((course.done_and_total(), course.spent(), course.left()), ((4, 5), 13, 40));
         assert!(course.again().is_empty() && course.findings()[1] == Some(found(200)));
         course.note(0, found(20));
         assert_eq!((course.again(), course.findings()[1].as_ref()), (vec![0, 1], Some(&found(190))));

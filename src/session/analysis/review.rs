@@ -194,6 +194,14 @@ impl GameReview {
         Progress { done, total, is_running, left, ..Progress::default() }
     }
 
+    /// The share of the work that is done, 0 to 1, as far as the rest can be foreseen. Further looks
+    /// count by their length.
+    pub fn share(&self) -> f32 {
+        let work = self.work();
+        let (spent, left) = (work.course.spent() as f32, work.course.left() as f32);
+        spent / (spent + left).max(1.0)
+    }
+
     /// The judgement of what had been searched when the threads last ended; `None` before that.
     pub fn review(&self) -> Option<Review> {
         self.work().review.clone()

@@ -1,6 +1,6 @@
 //! The buttons of a review.
 
-use eframe::egui::{Button, Response, Ui, WidgetInfo, accesskit::Role, vec2};
+use eframe::egui::{Button, Id, Response, Ui, WidgetInfo, accesskit::Role, vec2};
 
 use super::Message;
 use crate::app::command::Requests;
@@ -67,15 +67,14 @@ pub fn show_buttons(ui: &mut Ui, language: Language, can: Can, requests: &mut Re
     });
 }
 
-/// Shows buttons in a row, or one below the other if a row would cut their texts. Returns the last
-/// one.
+/// Shows buttons in a row, or one below the other if a row would cut their texts. Returns them.
 pub fn show_choices(
     ui: &mut Ui,
     language: Language,
     choices: &[Choice],
     requests: &mut Requests<Message>,
-) -> Option<Response> {
-    let mut last = None;
+) -> Vec<Response> {
+    let mut shown = Vec::new();
     let texts: Vec<&str> = choices.iter().map(|choice| choice.label.text(language)).collect();
     show_texts(ui, &texts, (theme::GAP / 2.0, true), |ui, index, text, size| {
         let choice = &choices[index];
@@ -88,7 +87,20 @@ pub fn show_choices(
         if response.clicked() {
             requests.push(choice.message.into());
         }
-        last = Some(response);
+        shown.push(response);
     });
-    last
+    shown
+}
+
+/// If the button was pressed without the mouse, the step to which it leads gets the focus.
+pub fn note_step(button: &Response) {
+    if button.clicked() {
+        let is_by_key = !button.ctx.input(|input| input.pointer.any_click());
+        button.ctx.data_mut(|data| data.insert_temp(step_id(), is_by_key));
+    }
+}
+
+/// The id under which is stored whether the next step gets the focus.
+pub fn step_id() -> Id {
+    Id::unique("step of a review that gets the focus")
 }

@@ -3,7 +3,7 @@
 use eframe::egui::{Id, RichText, Ui};
 
 use super::rows::{show_text, show_told};
-use super::{Job, Message, ReviewRoom};
+use super::{Job, MIN_PLIES, Message, ReviewRoom};
 use crate::app::command::Requests;
 use crate::app::core::{Core, Effect, Effects};
 use crate::app::kit::WithTooltip;
@@ -22,11 +22,13 @@ pub(super) fn note_game(habits: &mut Habits, job: &mut Job, core: &mut Core) -> 
     if !is_done || job.is_noted {
         return None;
     }
-    Store::update(core.store.as_ref(), Habits::STORED_NAME, habits, |habits| {
-        habits.note(job.search.game(), review, side);
-    });
+    if job.search.game().own_line().len() >= MIN_PLIES {
+        Store::update(core.store.as_ref(), Habits::STORED_NAME, habits, |habits| {
+            habits.note(job.search.game(), review, side);
+        });
+        core.note_accuracy(id, review, side);
+    }
     job.is_noted = true;
-    core.note_accuracy(id, review, side);
     Some(Effect::KeepMistakes(job.mistakes(&[side])))
 }
 

@@ -73,7 +73,7 @@ impl Job {
     pub fn resume(&mut self, threads: usize, core: &Core) {
         self.search.resume(threads, &core.wake);
         self.progress.is_running = true;
-        self.share = self.progress.share();
+        self.share = self.search.share();
     }
 
     /// Stops the search soon. The findings stay.
@@ -129,7 +129,7 @@ impl Job {
         if has_ended {
             self.judge();
         }
-        self.share = self.share.max(progress.share());
+        self.share = self.share.max(self.search.share());
         self.progress = progress;
         store.into_iter().for_each(|store| self.store(store));
         has_ended

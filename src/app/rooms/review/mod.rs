@@ -72,7 +72,7 @@ pub enum Message {
     SaveStory,
 }
 
-/// Shorter games are not reviewed automatically.
+/// Shorter games say nothing about how well the user plays, or how long a review takes.
 const MIN_PLIES: usize = 10;
 /// The maximum pace, because a stored value can be anything.
 const MAX_PACE: f32 = 100.0;
@@ -217,7 +217,7 @@ impl ReviewRoom {
     pub fn on_game_over(&mut self, core: &mut Core) {
         let document = core.document();
         let is_own = Side::BOTH.into_iter().any(|side| !document.player(side).is_engine());
-        if core.settings.has_review && is_own && document.game().line().len() >= MIN_PLIES {
+        if core.settings.has_review && is_own && !document.game().line().is_empty() {
             self.start(core);
         }
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use eframe::egui::{Align, Button, Id, Layout, ProgressBar, Rect, RichText, ScrollArea, TextStyle, Ui, vec2};
 
-use super::buttons::{Can, fit, show_buttons};
+use super::buttons::{Can, fit, note_step, show_buttons};
 use super::cells::{TITLES_WIDTH, say_row, show_cells};
 use super::graph::Graph;
 use super::habit::show_habit;
@@ -269,7 +269,8 @@ fn show_notes(ui: &mut Ui, language: Language, review: &Review, search: Option<&
     book.into_iter().chain(maker).for_each(|note| show_note(ui, &note));
 }
 
-/// Shows the key moments, the bad move after the place shown, and the move before it.
+/// Shows the key moments, the bad move after the place shown, and beside the walk the move before
+/// it.
 fn show_moments(
     ui: &mut Ui,
     language: Language,
@@ -283,7 +284,8 @@ fn show_moments(
     let mut is_empty = true;
     for row in &rows.rows {
         let is_shown = moment == Some(row.ply);
-        if row.is_key || is_shown || shown == Some(row.ply + 1) {
+        let is_last = moment.is_none() && shown == Some(row.ply + 1);
+        if row.is_key || is_shown || is_last {
             is_empty &= !row.is_key;
             show_row(ui, language, row, (is_shown, has_moved), told, requests);
         }
@@ -291,8 +293,8 @@ fn show_moments(
     if is_empty {
         ui.label(RichText::new(ReviewLabel::NoFaults.text(language)).small().color(Palette::of(ui).weak));
     }
-    if rows.rows.iter().any(|row| row.class == Class::Inaccuracy && !row.is_key) {
-        show_note(ui, ReviewLabel::InaccuraciesNotListed.text(language));
+    if rows.rows.iter().any(|row| row.class.is_fault() && !row.is_key) {
+        show_note(ui, ReviewLabel::NotAllListed.text(language));
     }
 }
 
@@ -322,6 +324,10 @@ fn show_row(
     if response.clicked() && is_shown {
         ui.data_mut(|data| data.insert_temp(id, !is_unfolded));
     } else if response.clicked() {
+        if !row.is_key {
+            // The row will be gone.
+            note_step(&response);
+        }
         requests.push(Message::Walk(row.ply).into());
     }
     response = response.tooltip(row.told());

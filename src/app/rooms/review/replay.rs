@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use eframe::egui::accesskit::{Live, Role};
 use eframe::egui::{
-    Button, Color32, Context, FocusDirection, Id, Key, Label as Text, Memory, Modifiers, RichText, TextStyle,
-    Ui, WidgetInfo, vec2,
+    Button, Color32, Context, FocusDirection, Id, Key, Label as Text, Memory, Modifiers, Response, RichText,
+    TextStyle, Ui, WidgetInfo, vec2,
 };
 
+use super::buttons::note_step;
 use super::{Message, ReviewRoom};
 use crate::app::announcements::line_pause;
 use crate::app::board::{Arrow, ArrowKind, LineOnBoard};
@@ -139,17 +140,25 @@ impl Replay {
     /// Whether the controls need two rows.
     pub fn is_narrow(ui: &Ui, language: Language) -> bool {
         let font = TextStyle::Small.resolve(ui.style());
-        let end = ui.painter().layout_no_wrap(
-            ReviewLabel::EndReplay.text(language).into(),
-            font,
-            Color32::PLACEHOLDER,
-        );
+        let width = |label: ReviewLabel| {
+            let text = label.text(language).into();
+            let text = ui.painter().layout_no_wrap(text, font.clone(), Color32::PLACEHOLDER);
+            text.size().x + 2.0 * theme::SMALL_BUTTON_PADDING.x + theme::GAP / 2.0
+        };
         let steps = 4.0 * (STEP_WIDTH + theme::GAP / 2.0);
-        steps + end.size().x + 2.0 * theme::SMALL_BUTTON_PADDING.x + SAID_WIDTH > ui.available_width()
+        let ends = width(ReviewLabel::EndReplay) + width(ReviewLabel::Onward);
+        steps + ends + SAID_WIDTH > ui.available_width()
     }
 
-    /// Shows the controls: back, pause, forward, into the record, back to the game.
-    pub fn show_controls(&self, ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
+    /// Shows the controls: back, pause, forward, into the record, back to the game, and on to `next`.
+    /// The keys for the line work while the button that pauses has the focus. Returns that button.
+    pub fn show_controls(
+        &self,
+        ui: &mut Ui,
+        language: Language,
+        next: Message,
+        requests: &mut Requests<Message>,
+    ) -> Option<Response> {
         let (played, end) = (self.played, self.line.len());
         let (icon, pause) =
             if self.is_running { ("⏸", ReviewLabel::Pause) } else { ("▶", ReviewLabel::PlayLine) };
@@ -161,13 +170,20 @@ impl Replay {
         ];
         let height = theme::SMALL_BUTTON_HEIGHT;
         let is_narrow = Self::is_narrow(ui, language);
-        let show_end = |ui: &mut Ui, width: f32, requests: &mut Requests<Message>| {
-            let name = ReviewLabel::EndReplay.text(language);
-            let back = Button::new(RichText::new(name).small()).min_size(vec2(width, height));
-            if ui.add(back).tooltip(format!("{name} (Esc)")).clicked() {
-                requests.push(Message::EndReplay.into());
+        let show_ends = |ui: &mut Ui, width: f32, requests: &mut Requests<Message>| {
+            for (label, keys, message) in
+                [(ReviewLabel::EndReplay, " (Esc)", Message::EndReplay), (ReviewLabel::Onward, "", next)]
+            {
+                let name = label.text(language);
+                let button = Button::new(RichText::new(name).small()).min_size(vec2(width, height));
+                let response = ui.add(button).tooltip(format!("{name}{keys}"));
+                note_step(&response);
+                if response.clicked() {
+                    requests.push(message.into());
+                }
             }
         };
+        let mut pausing = None;
         ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
@@ -176,12 +192,16 @@ impl Replay {
                 let response = ui.add_enabled(is_enabled, button);
                 let name = label.text(language);
                 response.widget_info(|| WidgetInfo::labeled(Role::Button, is_enabled, name));
-                if response.tooltip(name).clicked() {
+                let response = response.tooltip(name);
+                if response.clicked() {
                     requests.push(message.into());
+                }
+                if message == Message::ToggleReplay {
+                    pausing = Some(response);
                 }
             }
             if !is_narrow {
-                show_end(ui, 0.0, requests);
+                show_ends(ui, 0.0, requests);
             }
             let said = RichText::new(self.said()).small().color(Palette::of(ui).text);
             let said = ui.add(Text::new(said).truncate());
@@ -191,8 +211,12 @@ impl Replay {
             });
         });
         if is_narrow {
-            show_end(ui, ui.available_width(), requests);
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
+                show_ends(ui, (ui.available_width() - theme::GAP / 2.0) / 2.0, requests);
+            });
         }
+        pausing
     }
 }
 

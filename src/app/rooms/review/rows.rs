@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use eframe::egui::text::{LayoutJob, TextWrapping};
+use eframe::egui::text::LayoutJob;
 use eframe::egui::{
     Color32, FontSelection, Id, Response, RichText, Sense, TextFormat, TextStyle, Ui, WidgetInfo, WidgetText,
     accesskit::Role, pos2, vec2,
@@ -113,12 +113,18 @@ impl Rows {
                 };
                 let number = language.move_number(game.move_number(judged.ply), judged.side);
                 let mv = notation.write(&position, judged.mv);
+                let sentence = words.brief(judged, &position);
+                // No sign marks a piece that is given away in a decided game.
+                let sentence = match judged.class.is_decided() && reason.is_some() {
+                    true => language.sentences(language.class(judged.class), &sentence),
+                    false => sentence,
+                };
                 Row {
                     ply: judged.ply,
                     side: judged.side,
                     class: judged.class,
                     title: format!("{number} {mv}{}", judged.class.sign_text()),
-                    sentence: words.brief(judged, &position),
+                    sentence,
                     verdict: words.told(judged, &position),
                     standing: words.standing(game, review, judged),
                     has_why: !judged.why(&position).is_empty(),
@@ -162,14 +168,10 @@ impl Row {
         }
     }
 
-    /// The move and its fault, in one line if there is room. `sign` shows whether it can be
+    /// The move and its fault, in as many lines as it needs. `sign` shows whether it can be
     /// unfolded.
     pub fn text(&self, ui: &Ui, palette: &Palette, sign: &str) -> LayoutJob {
-        let wrap = match ui.available_width() < theme::REVIEW_NARROW {
-            true => TextWrapping::default(),
-            false => TextWrapping::truncate_at_width(0.0),
-        };
-        let mut job = LayoutJob { wrap, ..LayoutJob::default() };
+        let mut job = LayoutJob::default();
         let font = TextStyle::Small.resolve(ui.style());
         let mut add = |text: &str, color| job.append(text, 0.0, TextFormat::simple(font.clone(), color));
         add(sign, palette.weak);

@@ -2,13 +2,14 @@
 //! the game in three sentences.
 
 use eframe::egui::{
-    Align, Button, Id, Label as Text, Layout, Response, RichText, Ui, WidgetInfo, accesskit::Role, vec2,
+    Align, Button, Id, Label as Text, Layout, Memory, Response, RichText, Ui, WidgetInfo, accesskit::Role,
+    vec2,
 };
 
 use super::Message;
-use super::buttons::{Choice, STEP_WIDTH, show_choices};
+use super::buttons::{Choice, STEP_WIDTH, note_step, show_choices, step_id};
 use super::habit::show_lessons;
-use super::replay::{Replay, ShownLine};
+use super::replay::{Replay, ShownLine, played_line_id};
 use super::rows::{Row, Rows, show_note, show_text, show_told};
 use crate::app::command::Requests;
 use crate::app::kit::{WithTooltip, as_heading, sense_of_text, wrapped_with};
@@ -79,6 +80,8 @@ impl Walk<'_> {
                 });
             }
         });
+        // The buttons come first, so that they keep their place however long the text is.
+        let onward = ui.scope(|ui| self.show_ways(ui, row, requests)).inner;
         let end = self.replay.and_then(Replay::end_word);
         let sentence = RichText::new(end.unwrap_or(&row.sentence));
         let sentence = if end.is_some() { sentence.strong() } else { sentence };
@@ -87,10 +90,25 @@ impl Walk<'_> {
         if let Some(standing) = &row.standing {
             show_note(ui, standing);
         }
+        onward
+    }
+
+    /// Shows what can be done at a moment, or the controls of the line on the board. After Enter the
+    /// focus goes from one to the other. Returns the button that leads on.
+    fn show_ways(&self, ui: &mut Ui, row: &Row, requests: &mut Requests<Message>) -> Option<Response> {
+        let language = self.language;
         if let Some(replay) = self.replay {
-            replay.show_controls(ui, language, requests);
-            return None;
+            let pause = replay.show_controls(ui, language, self.next(row), requests)?;
+            // egui takes the focus away before Escape ends the line.
+            if let Some(focused) = ui.memory(Memory::focused) {
+                ui.data_mut(|data| data.insert_temp(line_id(), focused == pause.id));
+            }
+            if pause.has_focus() {
+                ui.data_mut(|data| data.insert_temp(played_line_id(), pause.id));
+            }
+            return Some(pause);
         }
+        let had_focus = ui.data_mut(|data| data.remove_temp(line_id())) == Some(true);
         let has_why = row.has_why;
         let choices = [
             Choice::new(
@@ -103,7 +121,14 @@ impl Walk<'_> {
                 .enabled(has_why && !self.is_foreign, ReviewLabel::NoLine),
             Choice::new(ReviewLabel::Onward, ReviewLabel::Next, self.next(row)),
         ];
-        show_choices(ui, language, &choices, requests)
+        let shown = show_choices(ui, language, &choices, requests);
+        if let Some(why) = shown.first() {
+            note_step(why);
+            if had_focus && ui.memory(|memory| memory.focused().is_none()) {
+                why.request_focus();
+            }
+        }
+        shown.into_iter().last()
     }
 
     /// Returns the button that leads on.
@@ -130,18 +155,11 @@ impl Walk<'_> {
         let first = self.rows.rows.iter().find(|row| row.is_key);
         let next = self.rows.rows.iter().find(after).or(first)?;
         let walk = Choice::new(ReviewLabel::Walk, ReviewLabel::WalkHint, Message::Walk(next.ply));
-        show_choices(ui, language, &[walk], requests)
+        show_choices(ui, language, &[walk], requests).pop()
     }
 }
 
-/// If the button was pressed without the mouse, the step to which it leads gets the focus.
-fn note_step(button: &Response) {
-    if button.clicked() {
-        let is_by_key = !button.ctx.input(|input| input.pointer.any_click());
-        button.ctx.data_mut(|data| data.insert_temp(step_id(), is_by_key));
-    }
-}
-
-fn step_id() -> Id {
-    Id::unique("step of a review that gets the focus")
+/// The id under which is stored whether the controls of the line on the board have the focus.
+fn line_id() -> Id {
+    Id::unique("focus on the line of a review")
 }
