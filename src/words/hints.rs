@@ -15,8 +15,10 @@ impl Language {
     /// One of the first two steps, and what the next press reveals.
     pub fn hint_goes_on(self, said: &str, is_piece_next: bool) -> String {
         let next = match is_piece_next {
-            true => say!(self, "再按看哪个子", "再按看哪個子", "again: which piece", "bấm tiếp: quân nào"),
-            false => say!(self, "再按看着法", "再按看著法", "again: the move", "bấm tiếp: nước đi"),
+            true => {
+                say!(self, "再按看哪个子", "再按看哪個子", "Hint again shows the piece", "bấm tiếp: quân nào")
+            }
+            false => say!(self, "再按看着法", "再按看著法", "Hint again shows the move", "bấm tiếp: nước đi"),
         };
         self.bracketed(said, &next)
     }

@@ -29,7 +29,7 @@ impl Language {
         Lesson::GuardGeneral => "先看对方有没有杀着", "先看對方有沒有殺著", "look first whether the opponent can mate",
             "trước hết, hãy xem đối phương có nước chiếu hết không";
         Lesson::GuardPieces => "落子前，看清己方哪些子会被吃", "落子前，看清己方哪些子會被吃",
-            "before each move, look which of your pieces can be taken after it",
+            "before each move, check which of your pieces it leaves to be taken",
             "trước mỗi nước, hãy xem quân nào của mình sẽ bị ăn";
         Lesson::SeeForks => "提防一子同时捉双", "提防一子同時捉雙", "beware of moves that attack two pieces at once",
             "coi chừng những nước bắt đôi";

@@ -26,7 +26,7 @@ impl Language {
                 self,
                 "往前看 {depth} 步（双方都算）：{trait_of}。",
                 "往前看 {depth} 步（雙方都算）：{trait_of}。",
-                "Looks {depth} moves ahead, yours counted, {trait_of}.",
+                "Looks {depth} moves ahead, counting yours, {trait_of}.",
                 "Nhìn trước {depth} nước (tính cả hai bên): {trait_of}."
             ),
         }
@@ -97,7 +97,7 @@ mod tests {
         let said = Level::ALL.map(|level| Language::English.habits(level));
         let distinct: std::collections::HashSet<_> = said.iter().collect();
         assert_eq!(distinct.len(), Level::ALL.len());
-        assert!(said[2].starts_with("Looks 3 moves ahead, yours counted, sees captures at once"));
+        assert!(said[2].starts_with("Looks 3 moves ahead, counting yours, sees captures at once"));
         let is_plain = |said: &String| ["plies", "quiet", "fork"].iter().all(|term| !said.contains(term));
         assert!(said.iter().all(is_plain), "who knows only the rules reads them");
     }
