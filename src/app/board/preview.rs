@@ -13,6 +13,9 @@ use crate::engine::board::{Kind, Move, Piece, Position, Side};
 /// The gap between two pieces, as a share of their radius.
 const SPACE: f32 = 0.3;
 
+/// The cells that the part of a board with both pieces is wide.
+const CELLS: f32 = 3.1;
+
 /// Paints part of a board: a palace with one piece of each side.
 #[derive(Default)]
 pub struct BoardPreview {
@@ -23,7 +26,8 @@ impl BoardPreview {
     pub fn paint(&mut self, painter: &Painter, rect: Rect, look: Look, colors: &'static BoardColors) {
         let painter = painter.with_clip_rect(rect.intersect(painter.clip_rect()));
         let pixels_per_point = painter.pixels_per_point();
-        let geometry = Geometry::around_palace(rect.center(), theme::BOARD_PREVIEW_CELL, pixels_per_point);
+        let cell = theme::BOARD_PREVIEW_CELL.min(rect.width() / CELLS);
+        let geometry = Geometry::around_palace(rect.center(), cell, pixels_per_point);
         self.surface.paint(&painter, &geometry, colors, look.pieces, None);
         let radius = geometry.piece_radius();
         for (side, kind, column, row) in
