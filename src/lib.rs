@@ -73,3 +73,4 @@ mod sqlite;
 #[cfg(any(test, feature = "train"))]
 pub mod train;
 pub mod uci;
+pub mod vision;

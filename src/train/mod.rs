@@ -14,4 +14,5 @@ pub mod openings;
 pub mod policy;
 pub mod puzzles;
 pub mod reasons;
+pub mod vision;
 pub mod weights;

@@ -1,0 +1,3 @@
+//! Makes the networks of `vision`: paints boards, and learns from them (docs/vision.md).
+
+pub mod scene;
