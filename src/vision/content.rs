@@ -32,10 +32,10 @@ impl Content {
         }
     }
 
-    fn of_index(index: usize) -> Self {
+    pub(super) const fn of_index(index: usize) -> Self {
         match index {
             0 => Self::Empty,
-            index if index == Self::COUNT - 2 => Self::Hidden,
+            _ if index == Self::COUNT - 2 => Self::Hidden,
             index if index == Self::COUNT - 1 => Self::Foreign,
             index => Self::Piece(Piece::new(
                 Side::BOTH[(index - 1) / Kind::ALL.len()],
