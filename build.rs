@@ -3,10 +3,11 @@
 //! tenths of their size.
 
 /// The files to pack; `src/packed.rs` reads them. Names must be unique.
-const PACKED: [&str; 19] = [
+const PACKED: [&str; 21] = [
     "assets/book/games.bin",
     "assets/book/masters.bin",
     "assets/book/openings.tsv",
+    "assets/classifier.nn",
     "assets/fonts/ui.otf",
     "assets/lessons/endings.json",
     "assets/lessons/mates.json",
@@ -16,6 +17,7 @@ const PACKED: [&str; 19] = [
     "assets/lessons/repetition.json",
     "assets/lessons/values.json",
     "assets/licences/licences.txt",
+    "assets/locator.nn",
     "assets/network.nn",
     "assets/puzzles/classics.tsv",
     "assets/puzzles/masters.tsv",

@@ -70,6 +70,11 @@ impl Grid {
         (distance(a, b) / 8.0 + distance(b, c) / 9.0 + distance(c, d) / 8.0 + distance(d, a) / 9.0) / 4.0
     }
 
+    /// The grid that begins so many columns and rows further on.
+    pub(super) fn shifted(&self, columns: f32, rows: f32) -> Self {
+        Self { map: self.map.map(|[column, row, one]| [column, row, one + columns * column + rows * row]) }
+    }
+
     /// The same board in a picture of another size: all pixels multiplied by this.
     pub fn scaled(&self, factor: f32) -> Self {
         let [x, y, w] = self.map;

@@ -5,27 +5,36 @@
 //! lies on each point (`classify`), and `decide` chooses the most likely legal board. How the networks
 //! were trained, and how often a reading is right: docs/vision.md.
 
+mod classify;
 mod content;
 mod decide;
+mod grey;
 mod grid;
 mod lattice;
+mod locate;
+pub mod network;
 mod patch;
 mod picture;
 mod reading;
 
+use std::sync::LazyLock;
+
 pub use content::Content;
+pub use grey::Grey;
 pub use grid::{Grid, Place};
+use network::Network;
 pub use patch::Patch;
 pub use picture::{Picture, PictureError};
 pub use reading::{ReadPoint, Reading, Refusal};
+
+use crate::packed::unpack;
 
 /// Reads the board in a picture.
 ///
 /// # Errors
 /// [`Refusal`] says why there is no position.
 pub fn read(picture: &Picture) -> Result<Reading, Refusal> {
-    let _ = picture;
-    Err(Refusal::NoBoard)
+    Networks::built_in().read(picture)
 }
 
 /// Reads one board of a picture, as named by [`Refusal::SeveralBoards`].
@@ -33,6 +42,65 @@ pub fn read(picture: &Picture) -> Result<Reading, Refusal> {
 /// # Errors
 /// [`Refusal`] says why there is no position.
 pub fn read_board(picture: &Picture, grid: &Grid) -> Result<Reading, Refusal> {
-    let _ = (picture, grid);
-    Err(Refusal::NoBoard)
+    Networks::built_in().read_board(picture, grid)
 }
+
+/// The two networks that see.
+pub struct Networks {
+    pub locator: Network,
+    pub classifier: Network,
+}
+
+impl Networks {
+    /// Those of the program.
+    pub fn built_in() -> &'static Self {
+        static BUILT_IN: LazyLock<Networks> = LazyLock::new(|| {
+            let read = |packed| Network::read(&unpack(packed)).expect("proven, a test reads it");
+            Networks { locator: read(packed!("locator.nn")), classifier: read(packed!("classifier.nn")) }
+        });
+        &BUILT_IN
+    }
+
+    /// As [`read`], with these networks.
+    ///
+    /// # Errors
+    /// [`Refusal`] says why there is no position.
+    pub fn read(&self, picture: &Picture) -> Result<Reading, Refusal> {
+        let boards = locate::locate(&self.locator, picture);
+        let mut read = Vec::new();
+        let mut refusals = Vec::new();
+        for board in boards.into_iter().take(MAX_BOARDS) {
+            match self.read_board(picture, &board.grid) {
+                Ok(reading) => read.push(reading),
+                Err(refusal) => refusals.push(refusal),
+            }
+        }
+        match read.len() {
+            0 => Err(refusals.into_iter().next().unwrap_or(Refusal::NoBoard)),
+            1 => Ok(read.remove(0)),
+            _ => Err(Refusal::SeveralBoards(read.into_iter().map(|reading| reading.grid).collect())),
+        }
+    }
+
+    /// As [`read_board`], with these networks.
+    ///
+    /// # Errors
+    /// [`Refusal`] says why there is no position.
+    pub fn read_board(&self, picture: &Picture, grid: &Grid) -> Result<Reading, Refusal> {
+        let judged = classify::judge(&self.classifier, picture, grid).ok_or(Refusal::NoBoard)?;
+        if judged.count(Content::Hidden) >= HIDDEN {
+            return Err(Refusal::HiddenPieces);
+        }
+        if judged.count(Content::Foreign) >= FOREIGN {
+            return Err(if judged.outside >= FOREIGN / 2 { Refusal::HalfBoard } else { Refusal::NoBoard });
+        }
+        Ok(reading::reading(judged.grid, &judged.decision, &judged.opinions))
+    }
+}
+
+/// Boards that are looked at in one picture.
+const MAX_BOARDS: usize = 3;
+/// So many pieces face down are no mistake of the network.
+const HIDDEN: usize = 3;
+/// So many points that are none: this is not a whole board of Xiangqi.
+const FOREIGN: usize = 10;

@@ -1,3 +1,4 @@
 //! Makes the networks of `vision`: paints boards, and learns from them (docs/vision.md).
 
+pub mod measure;
 pub mod scene;

@@ -2,6 +2,7 @@
 
 mod generate;
 mod learn;
+mod see;
 
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
@@ -34,6 +35,7 @@ pub(crate) enum Subcommand {
     Strays(generate::StraysArguments),
     Merge(generate::MergeArguments),
     Learn(learn::Arguments),
+    See(see::Arguments),
     /// Builds an opening book from games on standard input; writes its bytes to standard output.
     MasterBook,
     /// Packs games on standard input; writes the bytes to standard output.
@@ -90,6 +92,8 @@ pub(crate) enum Failure {
     #[error(transparent)]
     Network(#[from] chuhe::engine::network::NetworkError),
     #[error(transparent)]
+    VisionNetwork(#[from] chuhe::vision::network::NetworkError),
+    #[error(transparent)]
     Checkpoint(#[from] network::CheckpointError),
     #[error(transparent)]
     Games(#[from] games::BuildError),
@@ -131,6 +135,7 @@ pub(crate) fn run(subcommand: &Subcommand, outputs: &Outputs, mut output: impl W
         Subcommand::Strays(arguments) => generate::strays(arguments, &mut output),
         Subcommand::Merge(arguments) => generate::merge(arguments, outputs, &mut output),
         Subcommand::Learn(arguments) => learn::run(arguments, outputs, &mut output),
+        Subcommand::See(arguments) => see::run(arguments, &mut output),
         Subcommand::MasterBook => build_book(&mut output),
         Subcommand::MasterGames => Ok(output.write_all(&masters::build(io::stdin().lock())?)?),
         Subcommand::Openings => build_openings(&mut output),

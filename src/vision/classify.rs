@@ -1,0 +1,112 @@
+//! What lies on the points of a board, and which 9 × 10 points the board is.
+
+use super::content::Content;
+use super::decide::{Decision, Evidence, POINTS, decide};
+use super::grid::{Grid, Place};
+use super::network::shapes::MARKED;
+use super::network::{Network, Scratch, Tensor};
+use super::patch::Patch;
+use super::picture::Picture;
+use super::reading::Opinion;
+
+/// A board that was looked at.
+pub(super) struct Judged {
+    pub grid: Grid,
+    pub opinions: Box<[Opinion; POINTS]>,
+    /// How many of the points lie outside of the picture.
+    pub outside: usize,
+    pub decision: Decision,
+}
+
+impl Judged {
+    /// How many points look most like this.
+    pub fn count(&self, content: Content) -> usize {
+        let looks = |opinion: &&Opinion| {
+            opinion.probabilities.iter().all(|&other| other <= opinion.probabilities[content.index()])
+        };
+        self.opinions.iter().filter(looks).count()
+    }
+}
+
+/// The board may lie so many columns or rows beside where it was found: coordinates and pieces beside
+/// it look like a part of it, and an empty row of its own may not be seen.
+const SHIFT: usize = 1;
+const COLUMNS: usize = Grid::COLUMNS + 2 * SHIFT;
+const ROWS: usize = Grid::ROWS + 2 * SHIFT;
+
+/// A probability is never less, so that one point alone does not decide.
+const LEAST: f32 = 1e-4;
+
+/// Looks at the points of a grid and at those around it, and takes the window which is most likely
+/// a board, while what is around it is none. `None` if no window can be one.
+pub(super) fn judge(classifier: &Network, picture: &Picture, grid: &Grid) -> Option<Judged> {
+    let mut scratch = Scratch::default();
+    let seen: Vec<(Opinion, bool)> = (0..COLUMNS * ROWS)
+        .map(|number| {
+            let place = place(number);
+            if is_outside(picture, grid.pixel(place)) {
+                return (nothing(), true);
+            }
+            (opinion(classifier, picture, grid, place, &mut scratch), false)
+        })
+        .collect();
+    let around: f32 = seen.iter().map(|(opinion, _)| foreign(opinion)).sum();
+    let shifts = (0..=2 * SHIFT).flat_map(|down| (0..=2 * SHIFT).map(move |across| [across, down]));
+    let windows = shifts.filter_map(|[across, down]| {
+        let at = |point: usize| (point / Grid::COLUMNS + down) * COLUMNS + point % Grid::COLUMNS + across;
+        let evidence: [Evidence; POINTS] = std::array::from_fn(|point| {
+            seen[at(point)].0.probabilities.map(|probability| probability.max(LEAST).ln())
+        });
+        let decision = decide(&evidence)?;
+        let inside: f32 = (0..POINTS).map(|point| foreign(&seen[at(point)].0)).sum();
+        Some((decision.likelihood + around - inside, [across, down], decision))
+    });
+    let (_, [across, down], decision) = windows.max_by(|(a, ..), (b, ..)| a.total_cmp(b))?;
+    let at = |point: usize| (point / Grid::COLUMNS + down) * COLUMNS + point % Grid::COLUMNS + across;
+    let step = |number: usize| number as f32 - SHIFT as f32;
+    Some(Judged {
+        grid: grid.shifted(step(across), step(down)),
+        opinions: Box::new(std::array::from_fn(|point| seen[at(point)].0.clone())),
+        outside: (0..POINTS).filter(|&point| seen[at(point)].1).count(),
+        decision,
+    })
+}
+
+fn place(number: usize) -> Place {
+    Place { column: (number % COLUMNS) as f32 - SHIFT as f32, row: (number / COLUMNS) as f32 - SHIFT as f32 }
+}
+
+fn is_outside(picture: &Picture, [x, y]: [f32; 2]) -> bool {
+    x < 0.0 || y < 0.0 || x > picture.width() as f32 || y > picture.height() as f32
+}
+
+/// The logarithm of the probability that this is no point of a board.
+fn foreign(opinion: &Opinion) -> f32 {
+    opinion.probabilities[Content::Foreign.index()].max(LEAST).ln()
+}
+
+fn nothing() -> Opinion {
+    let mut probabilities = [0.0; Content::COUNT];
+    probabilities[Content::Foreign.index()] = 1.0;
+    Opinion { probabilities, marked: 0.0 }
+}
+
+fn opinion(
+    classifier: &Network,
+    picture: &Picture,
+    grid: &Grid,
+    place: Place,
+    scratch: &mut Scratch,
+) -> Opinion {
+    let Patch(values) = Patch::cut(picture, grid, place);
+    let input = Tensor { height: Patch::SIDE, width: Patch::SIDE, channels: Patch::CHANNELS, values };
+    let logits = &classifier.forward(&input, scratch).values;
+    let highest = logits[..MARKED].iter().copied().fold(f32::MIN, f32::max);
+    let shares: [f32; Content::COUNT] =
+        std::array::from_fn(|content| ((logits[content] - highest) / HEAT).exp());
+    let sum: f32 = shares.iter().sum();
+    Opinion { probabilities: shares.map(|share| share / sum), marked: 1.0 / (1.0 + (-logits[MARKED]).exp()) }
+}
+
+/// Logits are divided by this, so that the network is no surer than it is right: docs/vision.md.
+const HEAT: f32 = 1.0;
