@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use chuhe::train::vision::measure::{Tally, Truth, truth_of_row};
+use chuhe::train::vision::measure::{Tally, truth_of_row};
 use chuhe::vision::network::Network;
 use chuhe::vision::{Networks, Picture};
 
