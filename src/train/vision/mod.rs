@@ -2,4 +2,5 @@
 
 pub mod learn;
 pub mod measure;
+pub mod paint;
 pub mod scene;

@@ -19,33 +19,33 @@ pub const fn padded(columns: usize) -> usize {
 #[multiversion(targets("x86_64+avx2+fma"))]
 pub fn add_product(sums: &mut [f32], a: &[f32], b: &[f32], depth: usize, width: usize) {
     const FUSED: bool = cfg!(target_arch = "aarch64") || selected_target!().supports_feature_str("fma");
-    let steps = Steps { row: depth, deep: 1 };
-    product::<FUSED>(sums, a, steps, b, depth, width);
+    let left = Left::<false> { numbers: a, row: depth, depth };
+    product::<FUSED, false>(sums, left, b, width);
 }
 
 /// Adds aᵀ·b to `sums`: `a` has `depth` rows, each with a number for each row of `sums`.
 #[multiversion(targets("x86_64+avx2+fma"))]
 pub fn add_transposed_product(sums: &mut [f32], a: &[f32], b: &[f32], depth: usize, width: usize) {
     const FUSED: bool = cfg!(target_arch = "aarch64") || selected_target!().supports_feature_str("fma");
-    let steps = Steps { row: 1, deep: a.len() / depth.max(1) };
-    product::<FUSED>(sums, a, steps, b, depth, width);
+    let left = Left::<true> { numbers: a, row: a.len() / depth.max(1), depth };
+    product::<FUSED, true>(sums, left, b, width);
 }
 
-/// How far apart the numbers of the left matrix lie.
+/// The left matrix, as it is or transposed.
 #[derive(Clone, Copy)]
-struct Steps {
+struct Left<'a, const TURNED: bool> {
+    numbers: &'a [f32],
+    /// The numbers in a row as it is.
     row: usize,
-    deep: usize,
+    depth: usize,
 }
 
 /// The sums of a block stay in registers: 12 of 16, which leaves some for the factors.
 #[inline(always)]
-fn product<const FUSED: bool>(
+fn product<const FUSED: bool, const TURNED: bool>(
     sums: &mut [f32],
-    a: &[f32],
-    steps: Steps,
+    left: Left<TURNED>,
     b: &[f32],
-    depth: usize,
     width: usize,
 ) {
     let rows = sums.len() / width.max(1);
@@ -55,37 +55,49 @@ fn product<const FUSED: bool>(
         let mut row = 0;
         while row < rows {
             let sums = &mut sums[row * width + column..];
-            let (a, b) = (&a[row * steps.row..], &b[column.min(b.len())..]);
+            let b = &b[column.min(b.len())..];
             row += match (is_wide, rows - row) {
-                (true, 6..) => block::<FUSED, 6, 16>(sums, a, steps, b, depth, width),
-                (true, _) => block::<FUSED, 1, 16>(sums, a, steps, b, depth, width),
-                (false, 12..) => block::<FUSED, 12, 8>(sums, a, steps, b, depth, width),
-                (false, 4..) => block::<FUSED, 4, 8>(sums, a, steps, b, depth, width),
-                (false, _) => block::<FUSED, 1, 8>(sums, a, steps, b, depth, width),
+                (true, 6..) => block::<FUSED, TURNED, 6, 16>(sums, left, row, b, width),
+                (true, _) => block::<FUSED, TURNED, 1, 16>(sums, left, row, b, width),
+                (false, 12..) => block::<FUSED, TURNED, 12, 8>(sums, left, row, b, width),
+                (false, 4..) => block::<FUSED, TURNED, 4, 8>(sums, left, row, b, width),
+                (false, _) => block::<FUSED, TURNED, 1, 8>(sums, left, row, b, width),
             };
         }
         column += if is_wide { 2 * LANES } else { LANES };
     }
 }
 
-/// The upper left block of `sums`. Returns the number of its rows.
+/// The upper left block of `sums`, by rows of the left matrix from `first`. Returns the number of
+/// its rows.
 #[inline(always)]
-fn block<const FUSED: bool, const ROWS: usize, const COLUMNS: usize>(
+fn block<const FUSED: bool, const TURNED: bool, const ROWS: usize, const COLUMNS: usize>(
     sums: &mut [f32],
-    a: &[f32],
-    steps: Steps,
+    left: Left<TURNED>,
+    first: usize,
     b: &[f32],
-    depth: usize,
     width: usize,
 ) -> usize {
+    let Left { numbers, row, depth } = left;
     let mut block = [[0.0; COLUMNS]; ROWS];
-    for (deep, b) in b.chunks(width).take(depth).enumerate() {
-        let Some(b) = b.first_chunk::<COLUMNS>() else { break };
-        for (row, sums) in block.iter_mut().enumerate() {
-            let factor = a[row * steps.row + deep * steps.deep];
-            for (sum, &b) in sums.iter_mut().zip(b) {
+    // All is looked up before the sums change: a check between them would cost more than they do.
+    let mut add = |factors: [f32; ROWS], b: [f32; COLUMNS]| {
+        for (sums, factor) in block.iter_mut().zip(factors) {
+            for (sum, b) in sums.iter_mut().zip(b) {
                 *sum = if FUSED { factor.mul_add(b, *sum) } else { factor * b + *sum };
             }
+        }
+    };
+    let right = b.chunks(width).take(depth).map_while(|b| b.first_chunk::<COLUMNS>());
+    if TURNED {
+        for (factors, b) in numbers[first..].chunks(row).zip(right) {
+            let Some(factors) = factors.first_chunk::<ROWS>() else { break };
+            add(*factors, *b);
+        }
+    } else {
+        let rows: [&[f32]; ROWS] = std::array::from_fn(|at| &numbers[(first + at) * row..][..depth]);
+        for (deep, b) in right.enumerate() {
+            add(rows.map(|row| row[deep]), *b);
         }
     }
     for (sums, block) in sums.chunks_mut(width).zip(&block) {

@@ -1,7 +1,9 @@
-//! The developers' commands: makers of weights, networks, books and puzzles.
+//! The developers' commands: makers of weights, networks, books, puzzles and painted boards.
 
 mod generate;
 mod learn;
+mod learn_vision;
+mod paint;
 mod see;
 
 use std::io::{self, Write};
@@ -12,7 +14,7 @@ use chuhe::engine::levels::Level;
 use chuhe::game::puzzle::Classic;
 use chuhe::game::puzzle::retrograde::{ENDGAMES, Tablebase};
 use chuhe::train::weights::{self, Teaching};
-use chuhe::train::{book, data, endgames, games, levels, masters, network, openings, policy, puzzles};
+use chuhe::train::{book, data, endgames, games, levels, masters, network, openings, policy, puzzles, vision};
 
 #[derive(clap::Subcommand)]
 pub(crate) enum Subcommand {
@@ -35,6 +37,8 @@ pub(crate) enum Subcommand {
     Strays(generate::StraysArguments),
     Merge(generate::MergeArguments),
     Learn(learn::Arguments),
+    LearnVision(learn_vision::Arguments),
+    Paint(paint::Arguments),
     See(see::Arguments),
     /// Builds an opening book from games on standard input; writes its bytes to standard output.
     MasterBook,
@@ -94,6 +98,8 @@ pub(crate) enum Failure {
     #[error(transparent)]
     VisionNetwork(#[from] chuhe::vision::network::NetworkError),
     #[error(transparent)]
+    VisionCheckpoint(#[from] vision::learn::CheckpointError),
+    #[error(transparent)]
     Checkpoint(#[from] network::CheckpointError),
     #[error(transparent)]
     Games(#[from] games::BuildError),
@@ -135,7 +141,9 @@ pub(crate) fn run(subcommand: &Subcommand, outputs: &Outputs, mut output: impl W
         Subcommand::Strays(arguments) => generate::strays(arguments, &mut output),
         Subcommand::Merge(arguments) => generate::merge(arguments, outputs, &mut output),
         Subcommand::Learn(arguments) => learn::run(arguments, outputs, &mut output),
+        Subcommand::LearnVision(arguments) => learn_vision::run(arguments, outputs, &mut output),
         Subcommand::See(arguments) => see::run(arguments, &mut output),
+        Subcommand::Paint(arguments) => paint::run(arguments, &mut output),
         Subcommand::MasterBook => build_book(&mut output),
         Subcommand::MasterGames => Ok(output.write_all(&masters::build(io::stdin().lock())?)?),
         Subcommand::Openings => build_openings(&mut output),
