@@ -195,7 +195,12 @@ impl Canvas {
 
     /// The pixels' red, green and blue, rows from the top.
     pub fn rgb(&self) -> Vec<u8> {
-        self.pixels.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect()
+        let data = self.pixels.data();
+        let mut rgb = vec![0; data.len() / 4 * 3];
+        for (to, from) in rgb.chunks_exact_mut(3).zip(data.chunks_exact(4)) {
+            to.copy_from_slice(&from[..3]);
+        }
+        rgb
     }
 
     /// Where a point is painted.

@@ -75,42 +75,45 @@ impl Raw {
     }
 
     pub fn scale(&mut self, width: usize, height: usize, scaling: Scaling) {
-        let (across, down) = (self.width as f32 / width as f32, self.height as f32 / height as f32);
-        let mut rgb = Vec::with_capacity(3 * width * height);
-        let samples =
-            if scaling == Scaling::Nearest { 1 } else { (across.max(down).ceil() as usize).clamp(1, 3) };
-        let share = 1.0 / samples as f32;
-        for row in 0..height {
-            for column in 0..width {
-                if scaling == Scaling::Nearest {
-                    let x = ((column as f32 + 0.5) * across) as usize;
-                    let y = ((row as f32 + 0.5) * down) as usize;
-                    let at = 3 * (y.min(self.height - 1) * self.width + x.min(self.width - 1));
-                    rgb.extend_from_slice(&self.rgb[at..at + 3]);
-                    continue;
-                }
-                let mut sum = [0.5; 3];
-                for sample in 0..samples * samples {
-                    let x = column as f32 + (0.5 + (sample % samples) as f32) * share;
-                    let y = row as f32 + (0.5 + (sample / samples) as f32) * share;
-                    let colours = self.sample(x * across, y * down);
-                    for (sum, colour) in sum.iter_mut().zip(colours) {
-                        *sum += colour * share * share;
+        let columns = taps(self.width, width, scaling);
+        let rows = taps(self.height, height, scaling);
+        let mut narrow = Vec::with_capacity(3 * width * self.height);
+        for row in self.rgb.chunks_exact(3 * self.width) {
+            for column in &columns {
+                let mut sum = [0.0; 3];
+                for &(at, share) in column {
+                    for (sum, &colour) in sum.iter_mut().zip(&row[3 * at..3 * at + 3]) {
+                        *sum += share * f32::from(colour);
                     }
                 }
-                rgb.extend(sum.map(|part| part as u8));
+                narrow.extend(sum);
             }
         }
+        let mut rgb = Vec::with_capacity(3 * width * height);
+        let mut sums = vec![0.0; 3 * width];
+        for row in &rows {
+            sums.fill(0.5);
+            for &(at, share) in row {
+                for (sum, colour) in sums.iter_mut().zip(&narrow[3 * width * at..]) {
+                    *sum += share * colour;
+                }
+            }
+            rgb.extend(sums.iter().map(|&sum| sum as u8));
+        }
         for point in &mut self.points {
-            *point = [point[0] / across, point[1] / down];
+            point[0] *= width as f32 / self.width as f32;
+            point[1] *= height as f32 / self.height as f32;
         }
         *self = Self { width, height, rgb, points: std::mem::take(&mut self.points) };
     }
 
     /// Cuts off what lies outside of this rectangle.
     pub fn crop(&mut self, left: usize, top: usize, right: usize, bottom: usize) {
-        let rows = self.rgb.chunks_exact(3 * self.width).skip(top).take(bottom - top);
-        self.rgb = rows.flat_map(|row| &row[3 * left..3 * right]).copied().collect();
+        let mut rgb = Vec::with_capacity(3 * (right - left) * (bottom - top));
+        for row in self.rgb.chunks_exact(3 * self.width).skip(top).take(bottom - top) {
+            rgb.extend_from_slice(&row[3 * left..3 * right]);
+        }
+        self.rgb = rgb;
         (self.width, self.height) = (right - left, bottom - top);
         for point in &mut self.points {
             *point = [point[0] - left as f32, point[1] - top as f32];
@@ -228,6 +231,26 @@ impl Raw {
     pub fn picture(self) -> Picture {
         Picture::from_rgb(self.width, self.height, self.rgb).expect("a scene has as many pixels as it says")
     }
+}
+
+/// Of which old pixels, and how much of each, the new ones of a row consist.
+fn taps(old: usize, new: usize, scaling: Scaling) -> Vec<Vec<(usize, f32)>> {
+    let step = old as f32 / new as f32;
+    let samples = (step.ceil() as usize).clamp(1, 3);
+    let pixel = |index: usize| {
+        if scaling == Scaling::Nearest {
+            return vec![((((index as f32 + 0.5) * step) as usize).min(old - 1), 1.0)];
+        }
+        let sample = |sample: usize| {
+            let place = (index as f32 + (sample as f32 + 0.5) / samples as f32) * step - 0.5;
+            let place = place.clamp(0.0, (old - 1) as f32);
+            let (first, share) = (place as usize, place.fract());
+            let part = 1.0 / samples as f32;
+            [(first, (1.0 - share) * part), ((first + 1).min(old - 1), share * part)]
+        };
+        (0..samples).flat_map(sample).collect()
+    };
+    (0..new).map(pixel).collect()
 }
 
 /// The inverse of a map of points, up to a factor.

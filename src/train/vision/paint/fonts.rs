@@ -21,24 +21,25 @@ const LETTERS: &str = "帥帅將将仕士相象像俥車车傌馬马炮砲包兵
     的了是在不有人这我他你们来上个大地到说就时要出也会可下过得自着去之作生成为以多年动同工而发产用能看法主行方定民学道理\
     本经其所面将前老公日手机网易天腾訊直播关注點赞評論分享推荐登錄首页视频更多観智者落子無悔大丈夫举手气定神闲静观♔♕♖♗♘♙♚♛♜♝♞♟🐎🐴🐘👑👲✔✖★☆●○◆→←";
 
-/// Families that only scenes held back use, by the beginning of their files' names: kai, song, hei,
-/// brush and round letters.
-const HELD_BACK: [&str; 14] = [
-    "bkai",
-    "cwTeXFangSong",
+/// Families that only scenes held back use, by the beginning of their files' names: kai, fangsong,
+/// song, hei, brush and round letters. No other family is a variant of them.
+const HELD_BACK: [&str; 12] = [
+    "cwkai",
     "cwfs",
     "TW-Sung",
-    "wqy-microhei",
     "uming",
-    "AoyagiSoseki",
-    "aoyagi",
+    "bsmi",
+    "gbsn",
+    "wqy-microhei",
+    "SmileySans",
+    "aoyagi-soseki",
     "Klee",
     "MTLmr",
-    "SmileySans",
-    "ipaexm",
     "DejaVuSerif",
-    "UnBatang",
 ];
+
+/// Grass script, which few can read, is on no pieces.
+const ILLEGIBLE: &str = "KouzanBrushFontSousyo";
 
 /// The outline of a letter, in ems, with its baseline at y = 0; y goes down.
 pub struct Glyph {
@@ -60,6 +61,12 @@ impl Face {
     fn has(&self, text: &str) -> bool {
         text.chars()
             .all(|letter| self.glyph(letter).is_some_and(|glyph| letter == ' ' || glyph.path.is_some()))
+    }
+
+    /// Whether two letters have the same outline.
+    fn is_alike(&self, one: char, other: char) -> bool {
+        let path = |letter| self.glyph(letter).and_then(|glyph| glyph.path.as_ref());
+        path(one).zip(path(other)).is_some_and(|(one, other)| one == other)
     }
 
     pub fn width(&self, text: &str) -> f32 {
@@ -143,11 +150,18 @@ impl Fonts {
     /// Adds the faces of a file that have Chinese letters or chess pieces.
     fn add(&mut self, name: &str, bytes: &[u8]) {
         let Ok(file) = FileRef::new(bytes) else { return };
+        if name == ILLEGIBLE {
+            return;
+        }
         let is_held_back = HELD_BACK.iter().any(|start| name.starts_with(start));
         // Weights of a family differ behind a hyphen.
         let name = name.split(['-', '_']).take(2).next().unwrap_or(name).to_owned();
         for font in file.fonts().flatten() {
             let face = Face::read(&font);
+            // Some Korean fonts have the sound of a letter in its place.
+            if face.is_alike('士', '仕') {
+                continue;
+            }
             if !(face.has("士象馬卒") || face.has("士象马卒") || face.has("♔♞♟") || face.has("abcde"))
             {
                 continue;

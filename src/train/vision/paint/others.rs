@@ -61,7 +61,7 @@ fn checkers(canvas: &mut Canvas, random: &mut impl RngExt, layout: Layout, colum
     for at in 0..columns * rows {
         let (column, row) = ((at % columns) as f32, (at / columns) as f32);
         let cell = layout.area([column - 0.5, row - 0.5], [column + 0.5, row + 0.5]);
-        canvas.rect(cell, if (at % columns + at / columns) % 2 == 0 { light } else { dark });
+        canvas.rect(cell, if (at % columns + at / columns).is_multiple_of(2) { light } else { dark });
     }
 }
 

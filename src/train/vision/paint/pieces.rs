@@ -170,7 +170,7 @@ impl<'a> Pieces<'a> {
                 0.0
             },
             has_gloss: scheme.is_colourful && random.chance(0.08),
-            size: inner * if has_disc { random.between(1.15, 1.58) } else { random.between(1.5, 1.9) },
+            size: inner * if has_disc { random.between(1.2, 1.65) } else { random.between(1.5, 1.95) },
             boldness: if random.chance(0.4) { random.between(0.01, 0.07) } else { 0.0 },
             is_hollow: random.chance(0.02),
             is_engraved: scheme.is_colourful && random.chance(0.2),
@@ -214,6 +214,11 @@ impl<'a> Pieces<'a> {
     /// For photographs: discs lie as they fall.
     pub const fn turn_any_way(&mut self) {
         self.turn = Turn::Any;
+    }
+
+    /// Whether the sides can be told apart without colours.
+    pub const fn are_printed(&self) -> bool {
+        !self.scheme.is_colourful
     }
 
     /// Paints a piece, face up or down. `cell` are the distances between columns and rows.

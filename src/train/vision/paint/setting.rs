@@ -44,7 +44,7 @@ struct Painted {
 }
 
 /// Pictures have at most about so many pixels.
-const MAX_PIXELS: f32 = 1_100_000.0;
+const MAX_PIXELS: f32 = 900_000.0;
 
 /// A scene in the making.
 pub struct Setting<'a> {
@@ -110,7 +110,7 @@ impl<'a> Setting<'a> {
             rgb: canvas.rgb(),
             points: painted.iter().flat_map(|board| board.corners).collect(),
         };
-        let raw = wear::wear(raw, &mut self.random, self.medium, self.subject, cell);
+        let raw = wear::wear(raw, &mut self.random, self.medium, self.subject, cell, pieces.are_printed());
         finished(raw, painted)
     }
 

@@ -7,8 +7,16 @@ use super::damage::{Raw, Scaling};
 use super::medium::Medium;
 use super::setting::Subject;
 
-/// Changes a picture as its medium does. `cell` is the distance between points in pixels.
-pub fn wear(mut raw: Raw, random: &mut impl RngExt, medium: Medium, subject: Subject, cell: f32) -> Raw {
+/// Changes a picture as its medium does. `cell` is the distance between points in pixels; `is_print`
+/// says that pieces can be told apart without colours.
+pub fn wear(
+    mut raw: Raw,
+    random: &mut impl RngExt,
+    medium: Medium,
+    subject: Subject,
+    cell: f32,
+    is_print: bool,
+) -> Raw {
     if medium == Medium::Photograph {
         let strength = random.between(0.01, 0.12);
         raw.warp(random, strength);
@@ -34,7 +42,7 @@ pub fn wear(mut raw: Raw, random: &mut impl RngExt, medium: Medium, subject: Sub
         let strength = random.between(0.2, 1.0);
         raw.tint(random, strength);
     }
-    if random.chance(if medium == Medium::Book { 0.4 } else { 0.03 }) {
+    if random.chance(if is_print { 0.5 } else { 0.03 }) {
         raw.grey();
     }
     if random.chance(if is_soft { 0.6 } else { 0.15 }) {
@@ -93,7 +101,7 @@ fn rescale(raw: &mut Raw, random: &mut impl RngExt, cell: f32) {
         return;
     }
     let least = (17.0 / cell).clamp(0.4, 1.0);
-    let most = (800_000.0 / (raw.width * raw.height) as f32).sqrt().clamp(1.0, 2.2);
+    let most = (600_000.0 / (raw.width * raw.height) as f32).sqrt().clamp(1.0, 2.2);
     let factor = if random.chance(0.6) { random.between(least, 1.0) } else { random.between(1.0, most) };
     let scaling = if random.chance(0.15) { Scaling::Nearest } else { Scaling::Bilinear };
     let size = |length: usize| ((length as f32 * factor) as usize).max(16);
