@@ -21,8 +21,17 @@ pub enum Other {
 }
 
 impl Other {
-    pub const ALL: [Self; 7] =
-        [Self::Chess, Self::Go, Self::Draughts, Self::Shogi, Self::Calendar, Self::Keyboard, Self::Sudoku];
+    pub fn draw(random: &mut impl RngExt) -> Self {
+        random.weighted(&[
+            (Self::Chess, 30),
+            (Self::Go, 30),
+            (Self::Draughts, 10),
+            (Self::Shogi, 10),
+            (Self::Calendar, 5),
+            (Self::Keyboard, 5),
+            (Self::Sudoku, 10),
+        ])
+    }
 
     /// Paints it into an area.
     pub fn paint(

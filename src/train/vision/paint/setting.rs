@@ -93,7 +93,7 @@ impl<'a> Setting<'a> {
         self.surround(&mut canvas, &mut theme, &board, &pieces, &layouts);
         let mut painted: Vec<_> = match self.subject {
             Subject::Other => {
-                let other = self.random.pick(&Other::ALL);
+                let other = Other::draw(&mut self.random);
                 let area = board.area(layouts[0]);
                 other.paint(&mut canvas, &mut self.random, self.fonts, self.split, area);
                 Vec::new()
@@ -252,11 +252,13 @@ impl<'a> Setting<'a> {
         }
         let marks = random.chance(0.6).then(|| MoveMarks::new(random, self.split));
         let last_move = arrangement.last_move.filter(|_| marks.is_some());
+        // Some programs mark only where it ended.
+        let shown = if random.chance(0.12) { 1 } else { 0 };
         let mark = |canvas: &mut Canvas, is_below: bool| {
             if let (Some(marks), Some(last_move)) = (&marks, last_move) {
-                for (end, at) in last_move.into_iter().enumerate() {
+                for end in shown..2 {
                     if marks.is_below(end) == is_below {
-                        marks.paint(canvas, layout, at, end);
+                        marks.paint(canvas, layout, last_move[end], end);
                     }
                 }
             }
@@ -284,7 +286,7 @@ impl<'a> Setting<'a> {
         mark(canvas, false);
         let empty: Vec<usize> = (0..90).filter(|&at| points[at] == Content::Empty).collect();
         self.draw_on(canvas, layout, &empty);
-        let is_marked = |at: usize| last_move.is_some_and(|squares| squares.contains(&at));
+        let is_marked = |at: usize| last_move.is_some_and(|squares| squares[shown..].contains(&at));
         Painted {
             corners: [[0.0, 0.0], [8.0, 0.0], [8.0, 9.0], [0.0, 9.0]]
                 .map(|[column, row]| canvas.map(layout.at(column, row))),

@@ -21,7 +21,7 @@ pub enum Grain {
 pub struct Texture(Pixmap);
 
 /// In pixels.
-const SIDE: usize = 160;
+const SIDE: usize = 128;
 
 impl Texture {
     /// A texture between two colours.
