@@ -256,9 +256,9 @@ impl<'a> Setting<'a> {
         let shown = if random.chance(0.12) { 1 } else { 0 };
         let mark = |canvas: &mut Canvas, is_below: bool| {
             if let (Some(marks), Some(last_move)) = (&marks, last_move) {
-                for end in shown..2 {
+                for (end, at) in last_move.into_iter().enumerate().skip(shown) {
                     if marks.is_below(end) == is_below {
-                        marks.paint(canvas, layout, last_move[end], end);
+                        marks.paint(canvas, layout, at, end);
                     }
                 }
             }
