@@ -24,6 +24,7 @@ pub fn add_product(sums: &mut [f32], a: &[f32], b: &[f32], depth: usize, width: 
 }
 
 /// Adds aᵀ·b to `sums`: `a` has `depth` rows, each with a number for each row of `sums`.
+#[cfg(any(test, feature = "train"))]
 #[multiversion(targets("x86_64+avx2+fma"))]
 pub fn add_transposed_product(sums: &mut [f32], a: &[f32], b: &[f32], depth: usize, width: usize) {
     const FUSED: bool = cfg!(target_arch = "aarch64") || selected_target!().supports_feature_str("fma");

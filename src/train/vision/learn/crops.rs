@@ -160,7 +160,7 @@ fn crop(scene: &Scene, grey: &Grey, factor: f32, origin: [isize; 2]) -> Crop {
         let cell = grid.cell();
         if (CELLS.start - 0.01..CELLS.end + 0.01).contains(&cell) {
             crop.add_points(board, &grid, origin);
-        } else if cell >= TOO_SMALL.end && cell <= TOO_LARGE.start {
+        } else if (TOO_SMALL.end..=TOO_LARGE.start).contains(&cell) {
             crop.ignore(&grid, origin);
         }
     }

@@ -2,7 +2,7 @@ use super::*;
 use crate::engine::board::{Kind, Piece, Side};
 use crate::train::vision::scene::{PaintedBoard, PaintedPoint};
 use crate::vision::network::{Kernel, Scratch};
-use crate::vision::{Content, Grid, Picture};
+use crate::vision::{Content, Grid, Picture, Place};
 
 /// Discs in two colours on lines: enough to see whether anything is learnt.
 fn paint(number: u64) -> Scene {
@@ -20,24 +20,19 @@ fn paint(number: u64) -> Scene {
     });
     let colour = |pixel: usize| {
         let at = [(pixel % width) as f32 + 0.5, (pixel / width) as f32 + 0.5];
-        let [x, y] = [0, 1]
-            .map(|axis| (at[axis] - grid.pixel(crate::vision::Place { column: 0.0, row: 0.0 })[axis]) / cell);
+        let [x, y] = [0, 1].map(|axis| (at[axis] - grid.pixel(Place { column: 0.0, row: 0.0 })[axis]) / cell);
         let (column, row) = (x.round(), y.round());
         if !(0.0..9.0).contains(&column) || !(0.0..10.0).contains(&row) {
             return [200, 210, 190];
         }
         let point: PaintedPoint = points[row as usize * 9 + column as usize];
         let is_line = (x - column).abs() < 0.05 || (y - row).abs() < 0.05;
-        match point.content {
-            Content::Piece(piece) if (x - column).hypot(y - row) < 0.4 => {
-                if piece.side == Side::Red {
-                    [200, 40, 30]
-                } else {
-                    [20, 40, 30]
-                }
-            }
-            _ if is_line => [90, 60, 30],
-            _ => [230, 190, 120],
+        let is_on_disc = point.content != Content::Empty && (x - column).hypot(y - row) < 0.4;
+        match (is_on_disc, is_line) {
+            (true, _) if point.content == contents[1] => [200, 40, 30],
+            (true, _) => [20, 40, 30],
+            (false, true) => [90, 60, 30],
+            (false, false) => [230, 190, 120],
         }
     };
     let rgb = (0..width * height).flat_map(colour).collect();
