@@ -25,7 +25,7 @@ pub(super) struct Found {
 /// The least and the largest step between neighbouring points that are looked for.
 pub(super) const STEPS: [f32; 2] = [2.6, 6.2];
 /// A board has at least so many points that can be seen.
-const LEAST_SCORE: f32 = 30.0;
+const LEAST_SCORE: f32 = 12.0;
 /// Boards in one picture that are told apart.
 const MAX_BOARDS: usize = 3;
 

@@ -16,7 +16,7 @@ const LEAST_SHARE: f32 = 0.1;
 /// Each size is so much smaller than the one before: a little less than the network's range.
 const SHRINK: f32 = 1.45;
 /// At this probability a point is looked at.
-const LEAST_WEIGHT: f32 = 0.25;
+const LEAST_WEIGHT: f32 = 0.1;
 /// More points are noise; the most likely ones stay.
 const MAX_SPOTS: usize = 300;
 

@@ -24,6 +24,9 @@ pub(crate) struct Arguments {
     /// Where to write the network; beside it a table (.tsv), and a state to go on with (.state)
     #[arg(long, value_name = "OUT")]
     out: Target,
+    /// A network to begin with; without it, random weights
+    #[arg(long)]
+    from: Option<PathBuf>,
     /// Scenes to learn from
     #[arg(long, default_value_t = 200_000)]
     scenes: u64,
@@ -96,11 +99,15 @@ fn learn<T: Task>(
         scene(seed.rotate_left(32) ^ number, &fonts, Split::HeldBack)
     });
     let paint = |number| scene(seed.rotate_left(32) ^ number, &fonts, Split::Training);
+    let from = match &arguments.from {
+        Some(path) => Some(Network::read(&std::fs::read(path)?)?),
+        None => None,
+    };
     let (mut learner, mut rows) = match std::fs::read(&state) {
         Ok(bytes) => {
             (Learner::<T>::resume(options, &bytes)?, std::fs::read_to_string(&table).unwrap_or_default())
         }
-        Err(_) => (Learner::<T>::new(options), format!("{HEADING}\t{}\n", T::counted().join("\t"))),
+        Err(_) => (Learner::<T>::new(options, from), format!("{HEADING}\t{}\n", T::counted().join("\t"))),
     };
     output.write_all(rows.as_bytes())?;
     let mut began = Instant::now();

@@ -51,7 +51,7 @@ impl<T: Task> Learner<T> {
         if text != options.description() {
             return Err(CheckpointError::Options(text));
         }
-        let mut learner = Self::new(options);
+        let mut learner = Self::new(options, None);
         learner.rounds = u64::from(input.number()?);
         learner.adam.steps = input.number()?;
         for network in [&mut learner.network, &mut learner.adam.means, &mut learner.adam.squares] {

@@ -117,8 +117,11 @@ impl Network {
 }
 
 impl<T: Task> Learner<T> {
-    pub fn new(options: Options) -> Self {
-        let network = Network::random(T::SHAPES, &mut SmallRng::seed_from_u64(options.seed));
+    /// Begins with a network, or with random weights. A network of another shape counts as none.
+    pub fn new(options: Options, from: Option<Network>) -> Self {
+        let network = from
+            .filter(|network| network.shapes().eq(T::SHAPES.iter().copied()))
+            .unwrap_or_else(|| Network::random(T::SHAPES, &mut SmallRng::seed_from_u64(options.seed)));
         let adam = Adam::new(&network);
         Self { options, network, adam, rounds: 0, kept: VecDeque::new() }
     }
