@@ -201,7 +201,7 @@ declare -A tried_by=(
   [lessons]="guide"
   [mod]="play menu"
   [move_input]="keyboard spoken"
-  [picture]="pictures"
+  [picture]="pictures from_picture"
   [print]="export"
   [progress]="levels"
   [rooms]="menu"
@@ -239,6 +239,8 @@ if $is_quick; then
   tests_of 'src/engine' --test programs bench::
   tests_of 'src/(game|print|words|lessons)|tests/(game|hostile)|assets/lessons' --lib -- game:: print:: words:: lessons::
   tests_of 'src/game|tests/(game|hostile)' --test game --test hostile
+  tests_of 'src/vision' --lib vision::
+  tests_of 'src/vision' --test hostile
   tests_of 'src/session' --lib session::
   tests_of 'src/session|tests/session' --test session
   tests_of 'src/uci' --lib uci::

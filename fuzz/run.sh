@@ -26,7 +26,7 @@ corpus=${FUZZ_CORPUS:-$target/corpus}
 # Files written by a target are kept in memory, if there is a folder for it.
 if [ -w /dev/shm ]; then export TMPDIR=/dev/shm; fi
 
-all=(fen notation xqf ccbridge games book book_file puzzles collection engine uci saved settings)
+all=(fen notation xqf ccbridge games book book_file picture puzzles collection engine uci saved settings)
 [ $# -gt 0 ] && all=("$@")
 
 # The longest input: longer ones hold only more of the same.
@@ -37,6 +37,7 @@ longest() {
     xqf | ccbridge) echo 512 ;;
     games) echo 1200 ;;
     book | book_file) echo 400 ;;
+    picture) echo 1200 ;;
     puzzles) echo 600 ;;
     collection) echo 1500 ;;
     engine | uci) echo 800 ;;

@@ -3,8 +3,8 @@
 //! The folder list is the architecture; imports go down this list only: `app` (the window) →
 //! `session` (a game being played) → [`uci`] (the protocol) → [`lessons`] (the course) →
 //! [`mod@print`] (boards and pages for print) → [`words`] (texts in four languages) → [`books`]
-//! (opening books, also those of others) → `game` (a game as a record) → [`engine`] (rules and
-//! search) → `sqlite` → `blocks` (files read in parts) → `packed` (packed files). `train`, which
+//! (opening books, also those of others) → `game` (a game as a record) → [`vision`] (pictures of
+//! boards) → [`engine`] (rules and search) → `sqlite` → `blocks` (files read in parts) → `packed` (packed files). `train`, which
 //! makes weights, books and puzzles, stands apart.
 //!
 //! This finds the best move in a position and writes it in Chinese notation:

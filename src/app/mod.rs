@@ -63,12 +63,13 @@ pub use core::{GameChoices, Giver, Opponent, Pace, Remembered, Settings, SideCho
 pub use look::{BoardTheme, Look, PieceSet};
 pub use picture::{Clipboard, encode_png};
 pub use rooms::files::{Browser, FileQuestion, Native, OnPicked, Picked, Picker};
+pub use rooms::picture::Reader as PictureReader;
 pub use sound::{Occasion, Sound, Speaker, Weight};
 pub use start::{StartError, find_console, run, show_message};
 pub use text::{
     AnalysisLabel, BookLabel, ChapterLabel, CompareLabel, EngineLabel, ExerciseLabel, ExplorerLabel,
-    FindLabel, GamesLabel, GuideLabel, KeyLabel, Label, Language, PeopleLabel, PresentationLabel,
-    ProgressLabel, PuzzleLabel, RepertoireLabel, ReviewLabel, SheetLabel,
+    FindLabel, GamesLabel, GuideLabel, KeyLabel, Label, Language, PeopleLabel, PictureLabel,
+    PresentationLabel, ProgressLabel, PuzzleLabel, RepertoireLabel, ReviewLabel, SheetLabel,
 };
 
 /// The whole state of the window: the shared state and the rooms.
@@ -242,6 +243,7 @@ impl ChuheApp {
         let mut next = Self::open_with(ctx, people.store(id, waker(ctx)), usual);
         next.core.speaker = std::mem::replace(&mut self.core.speaker, Box::new(Mute));
         next.rooms.files.succeed(&mut self.rooms.files);
+        next.rooms.picture.succeed(&mut self.rooms.picture);
         next.rooms.engines.succeed(&mut self.rooms.engines);
         next.rooms.incidents = std::mem::take(&mut self.rooms.incidents);
         next.placed = std::mem::take(&mut self.placed);
@@ -283,6 +285,11 @@ impl ChuheApp {
     /// Replaces the system's clipboard for pictures.
     pub fn set_clipboard(&mut self, clipboard: Arc<dyn Clipboard>) {
         self.rooms.files.set_clipboard(clipboard);
+    }
+
+    /// Replaces what reads pictures of boards.
+    pub fn set_picture_reader(&mut self, reader: PictureReader) {
+        self.rooms.picture.set_reader(reader);
     }
 
     /// Replaces the system's browser.

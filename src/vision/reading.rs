@@ -63,6 +63,23 @@ impl ReadPoint {
 }
 
 impl Reading {
+    /// A board of which everything is certain, with Red below.
+    pub fn certain(setup: &Setup, grid: Grid) -> Self {
+        let point = |piece: Option<Piece>| ReadPoint {
+            piece,
+            certainty: 1.0,
+            seen: piece.map_or(Content::Empty, Content::Piece),
+            likely: vec![piece],
+        };
+        Self {
+            grid,
+            is_flipped: false,
+            points: setup.board.map(point),
+            side_to_move: Some(setup.side_to_move),
+            certainty: 1.0,
+        }
+    }
+
     /// The pieces as an arrangement. Red is to move if nothing tells.
     pub fn setup(&self) -> Setup {
         Setup {

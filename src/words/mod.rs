@@ -86,6 +86,7 @@ mod hints;
 mod losses;
 mod merits;
 mod outcome;
+mod pictures;
 mod print;
 mod puzzles;
 mod reading;

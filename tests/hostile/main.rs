@@ -7,6 +7,7 @@
 mod edits;
 #[path = "../game/formats/other_files.rs"]
 mod other_files;
+mod pictures;
 #[path = "../game/formats/games.rs"]
 mod random_games;
 mod seeds;

@@ -15,6 +15,7 @@ use chuhe::session::{
 use serde_json::{Value, json};
 
 use crate::other_files;
+use crate::pictures;
 use crate::random_games::random_game;
 use crate::targets::book_file::OBK;
 use crate::targets::ccbridge::{BOARD, MOVES as CCBRIDGE_MOVES, SIDE};
@@ -32,6 +33,7 @@ pub fn of(target: &str) -> Vec<Vec<u8>> {
         "fen" => fen(),
         "games" => games(),
         "notation" => notation(),
+        "picture" => pictures::of_each_format(),
         "puzzles" => puzzles(),
         "saved" => saved(),
         #[cfg(feature = "window")]

@@ -71,6 +71,10 @@ fn exit_codes_are_the_same_everywhere_and_in_the_help() {
         (&["games", &all, "--strict"], 2),
         (&["games", &bad], 1),
         (&["games", "/no/such/folder"], 1),
+        (&["picture", &good], 1),
+        (&["picture", "/no/such/file"], 1),
+        (&["picture", &good, "--json", "--to", "fen"], 64),
+        (&["picture"], 64),
         (&["book", &good, "-o", &out, "--strict"], 0),
         (&["book", &bad, "-o", &out], 1),
         (&["book", "--show", START_FEN], 0),
@@ -82,7 +86,7 @@ fn exit_codes_are_the_same_everywhere_and_in_the_help() {
     ] {
         assert_eq!(code(arguments), expected, "{arguments:?}");
     }
-    for command in ["perft", "bench", "play", "convert", "review", "games", "match", "book"] {
+    for command in ["perft", "bench", "play", "convert", "review", "games", "match", "book", "picture"] {
         assert!(text(&[command, "--help"]).contains("64 wrong usage"), "{command}");
     }
     for command in ["read", "make"] {
@@ -104,6 +108,7 @@ fn arguments_that_contradict_each_other_are_told_before_anything_starts() {
         (&["games", &good, "--from", "2000", "--to", "1990"], "--from 2000 is above --to 1990"),
         (&["games", &good, "--player", " ", "--side", "red"], "--player names none"),
         (&["games", "-", "-"], "- is named 2 times"),
+        (&["picture", "-", "-"], "- is named 2 times"),
         (&["convert", "-", &good, "-"], "- is named 2 times"),
         (&["convert", &good, "--to", "xqf", "--encoding", "gbk"], "--encoding changes nothing in xqf"),
         (&["convert", &good, "-o", &out, "--encoding", "utf-8"], "--encoding changes nothing in html"),

@@ -9,7 +9,7 @@ use std::path::Path;
 
 /// The layers, highest first. A layer may name itself and the layers below it. A path belongs to
 /// the longest matching entry.
-const LAYERS: [&str; 36] = [
+const LAYERS: [&str; 37] = [
     "app",
     // Only the list of its layers, none of which may reach up to it to get at the others.
     "session",
@@ -35,6 +35,7 @@ const LAYERS: [&str; 36] = [
     "books",
     "game",
     "game::notation",
+    "vision",
     // The same.
     "engine",
     "engine::book",

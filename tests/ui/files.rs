@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::common::{self, Window};
-use eframe::egui::{ColorImage, Key, Modifiers};
+use eframe::egui::{Color32, ColorImage, Key, Modifiers};
 use tempfile::TempDir;
 
-use chuhe::app::{Clipboard, Label, Language, Opponent, Picked, Settings};
+use chuhe::app::{Clipboard, Label, Language, Opponent, Picked, PictureLabel, Settings};
 use chuhe::engine::board::Side;
 use chuhe::game::formats::{self, Target};
 use chuhe::game::notation::Notation;
@@ -546,8 +546,8 @@ impl Clipboard for Picture {
         Ok(())
     }
 
-    fn has_picture(&self) -> bool {
-        true
+    fn picture(&self) -> Option<ColorImage> {
+        Some(ColorImage::filled([9, 9], Color32::WHITE))
     }
 }
 
@@ -562,7 +562,7 @@ fn what_cannot_be_pasted_says_why() {
     window.wait_for(Label::NothingToPaste);
     window.set_clipboard(Arc::new(Picture));
     window.choose(Label::EditMenu, "Paste");
-    window.wait_for("That is a picture");
+    window.wait_for(PictureLabel::Title);
 }
 
 #[test]

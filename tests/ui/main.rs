@@ -30,6 +30,7 @@ mod files;
 mod find;
 mod focus;
 mod forms;
+mod from_picture;
 mod games;
 mod guide;
 mod heard;

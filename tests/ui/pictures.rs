@@ -24,8 +24,8 @@ impl Clipboard for Locked {
         Err("it is locked".into())
     }
 
-    fn has_picture(&self) -> bool {
-        true
+    fn picture(&self) -> Option<ColorImage> {
+        None
     }
 }
 

@@ -21,6 +21,8 @@ pub enum Command {
     /// Starts a new game with the last choices.
     StartAgain,
     SetUpPosition,
+    /// Reads the position in a picture of a board.
+    FromPicture,
     PastGames,
     Open,
     /// Opens the current game as a study.
@@ -215,6 +217,8 @@ pub enum Screen {
     Game,
     /// The editor for positions.
     Editor,
+    /// A picture of a board, and the board read from it.
+    Picture,
     /// The course of lessons.
     Tutorial,
     Puzzles,

@@ -91,17 +91,27 @@ const GAME: &[Screen] = &[Screen::Game];
 const WITH_LESSONS: &[Screen] = &[Screen::Game, Screen::Tutorial];
 const BOARDS: &[Screen] = &[Screen::Game, Screen::Editor];
 const BEGINNING: &[Screen] = &[Screen::Game, Screen::Editor, Screen::Puzzles];
+/// Where files are opened, pasted and dropped.
+const OPENING: &[Screen] = &[Screen::Game, Screen::Puzzles, Screen::Picture];
 const WITH_PUZZLES: &[Screen] = &[Screen::Game, Screen::Puzzles];
 const LEARNING: &[Screen] = &[Screen::Game, Screen::Puzzles, Screen::Tutorial];
 const ASKING: &[Screen] =
     &[Screen::Game, Screen::Tutorial, Screen::Puzzles, Screen::Repertoire, Screen::Exercises];
 const PRESENTED: &[Screen] = &[Screen::Game, Screen::Presentation];
 const WITH_BOARD: &[Screen] = &[Screen::Game, Screen::Editor, Screen::Presentation];
-const ALL: &[Screen] =
-    &[Screen::Game, Screen::Editor, Screen::Tutorial, Screen::Puzzles, Screen::Repertoire, Screen::Exercises];
+const ALL: &[Screen] = &[
+    Screen::Game,
+    Screen::Editor,
+    Screen::Picture,
+    Screen::Tutorial,
+    Screen::Puzzles,
+    Screen::Repertoire,
+    Screen::Exercises,
+];
 const EVERYWHERE: &[Screen] = &[
     Screen::Game,
     Screen::Editor,
+    Screen::Picture,
     Screen::Tutorial,
     Screen::Puzzles,
     Screen::Presentation,
@@ -200,7 +210,7 @@ commands! {
         .tool("＋", L::NewGame, L::NewGameHint);
     StartAgain => Always, keyed(L::NewGameAtOnce, WITH_PUZZLES, Game, ctrl_shift(Key::N), L::NewGameAtOnce);
     PastGames => Always, keyed(L::PastGamesEntry, WITH_PUZZLES, Game, ctrl(Key::G), L::PastGamesEntry);
-    Open => Always, keyed(L::OpenEntry, WITH_PUZZLES, Files, ctrl(Key::O), L::OpenTitle);
+    Open => Always, keyed(L::OpenEntry, OPENING, Files, ctrl(Key::O), L::OpenTitle);
     Save => Always, keyed(L::SaveEntry, GAME, Files, ctrl(Key::S), L::SaveTitle)
         .tool("⤓", L::Save, L::SaveTitle);
     SaveAs => Always, keyed(L::SaveAsEntry, GAME, Files, ctrl_shift(Key::S), L::SaveAsTitle);
@@ -214,7 +224,7 @@ commands! {
     // `FilesRoom::listen`.
     Copy(Copied::Pgn) => Always, keyed(L::CopyPgn, GAME, Files, ctrl(Key::C), L::CopyGameKeys)
         .within(L::CopyEntry);
-    Paste => Always, keyed(L::PasteEntry, WITH_PUZZLES, Files, ctrl(Key::V), L::PasteKeys);
+    Paste => Always, keyed(L::PasteEntry, OPENING, Files, ctrl(Key::V), L::PasteKeys);
     Copy(Copied::Fen) => Always, keyed(L::CopyFen, GAME, Files, ctrl_shift(Key::C), L::CopyPositionKeys)
         .within(L::CopyEntry);
     Copy(Copied::Picture) => Always, keyed(L::CopyPicture, GAME, Files, ctrl_shift(Key::P), L::CopyPictureKeys)
@@ -275,6 +285,7 @@ commands! {
     Exercises => HasExercise, row(L::ExercisesEntry, GAME);
     MakeExercise => InStudy, row(L::MakeExercise, GAME);
     SetUpPosition => Always, row(L::SetUpEntry, WITH_PUZZLES);
+    FromPicture => Always, row(L::FromPictureEntry, OPENING);
     ForgetRecent => HasRecent, row(L::ForgetRecent, WITH_PUZZLES).within(L::RecentEntry);
     SavePicture => Always, row(L::PictureEntry, GAME);
     SaveAnimation => CanAnimate, row(L::AnimationEntry, GAME);

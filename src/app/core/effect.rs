@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use eframe::egui::ColorImage;
+
 use super::{GameChoices, GameSource, StatusNote};
 use crate::app::command::Command;
 use crate::app::picture::Motif;
@@ -49,6 +51,8 @@ pub enum Effect {
     OpenChapter(usize),
     /// Scrolls the list of moves to the move shown.
     RevealMove,
+    /// Reads the board in a picture, and shows both.
+    ReadPicture(PictureSource),
     /// Opens the editor with an arrangement. The choices are for the game that will start from it.
     EditFrom(Setup, GameChoices),
     /// Opens the form for a new game from this position.
@@ -97,10 +101,21 @@ impl Successor {
     }
 }
 
+/// A picture to be read.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PictureSource {
+    /// The content of a file.
+    Bytes(Arc<[u8]>),
+    /// The picture of the clipboard.
+    Pixels(Arc<ColorImage>),
+}
+
 /// The purpose of choosing a file.
 #[derive(Clone, Debug)]
 pub enum FilePurpose {
     Open,
+    /// To read the board in a picture.
+    BoardPicture,
     /// To save the game. The successor, if any, replaces it afterwards.
     Save(Option<Box<Successor>>),
     /// To save a picture or an animation.

@@ -103,7 +103,9 @@ impl Front {
 
     /// Closes the screens that would cover a newly opened game or study.
     pub fn make_way(&mut self) {
-        let covers = |screen: &Screen| matches!(screen, Screen::Editor | Screen::Puzzles | Screen::Tutorial);
+        let covers = |screen: &Screen| {
+            matches!(screen, Screen::Editor | Screen::Picture | Screen::Puzzles | Screen::Tutorial)
+        };
         self.screens.retain(|screen| !covers(screen));
     }
 

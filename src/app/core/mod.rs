@@ -40,7 +40,7 @@ pub use choices::{AnalysisChoices, AutoplayPace, Pace, PictureKind, PrintChoices
 pub use collection::{GameSource, OpenCollection};
 pub use desk::Desk;
 pub use drafts::{DraftedDetails, Drafts};
-pub use effect::{Effect, Effects, Fetch, FilePurpose, Successor};
+pub use effect::{Effect, Effects, Fetch, FilePurpose, PictureSource, Successor};
 pub use front::{DialogContents, Forms, Front};
 pub use game_choices::{GameChoices, Giver, Opponent, SideChoice};
 pub use notes::{Alert, Deletion, FaultNote, StatusNote};

@@ -13,8 +13,8 @@ pub trait Clipboard: Send + Sync {
     /// The system's message if that is not possible.
     fn set_picture(&self, picture: &ColorImage) -> Result<(), String>;
 
-    /// Whether the clipboard has a picture. May take a while.
-    fn has_picture(&self) -> bool;
+    /// The picture in the clipboard, if there is one. May take a while.
+    fn picture(&self) -> Option<ColorImage>;
 }
 
 pub struct SystemClipboard;
@@ -27,8 +27,9 @@ impl Clipboard for SystemClipboard {
         clipboard.set_image(image).map_err(|error| error.to_string())
     }
 
-    fn has_picture(&self) -> bool {
-        arboard::Clipboard::new().is_ok_and(|mut clipboard| clipboard.get_image().is_ok())
+    fn picture(&self) -> Option<ColorImage> {
+        let image = arboard::Clipboard::new().ok()?.get_image().ok()?;
+        Some(ColorImage::from_rgba_unmultiplied([image.width, image.height], &image.bytes))
     }
 }
 

@@ -14,6 +14,7 @@ pub mod find;
 pub mod help;
 pub mod incidents;
 pub mod people;
+pub mod picture;
 pub mod play;
 pub mod presentation;
 pub mod progress;
@@ -102,6 +103,7 @@ rooms! {
         help: Help, HelpRoom, view_dialog;
         incidents: Incidents, IncidentsRoom, view_dialog;
         people: People, PeopleRoom, view_dialog;
+        picture: Picture, PictureRoom;
         play: Play, PlayRoom, view_dialog;
         presentation: Presentation, PresentationRoom;
         progress: Progress, ProgressRoom, view_dialog;

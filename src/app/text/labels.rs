@@ -228,9 +228,7 @@ labels! {
     CopyTrouble: "图片无法复制", "圖片無法複製", "The picture could not be copied", "Không sao chép được hình";
     ClipboardRefused: "系统的剪贴板没有接受图片。", "系統的剪貼簿沒有接受圖片。",
         "The system's clipboard refused the picture.", "Bộ nhớ tạm của hệ thống không nhận hình.";
-    PictureToPaste: "剪贴板里是图片，读不出棋谱", "剪貼簿裡是圖片，讀不出棋譜",
-        "That is a picture; no game can be read from it", "Đó là một bức ảnh, không đọc ra ván cờ được";
-    NothingToPaste: "剪贴板里没有文字", "剪貼簿裡沒有文字", "There is no text to paste", "Không có văn bản nào để dán";
+    NothingToPaste: "剪贴板里没有文字或图片", "剪貼簿裡沒有文字或圖片", "There is no text and no picture to paste", "Không có văn bản hay hình nào để dán";
     UnsavedQuestion: "保存这盘棋吗？", "儲存這盤棋嗎？", "Save this game?", "Lưu ván cờ này?";
     UnsavedDetail: "不保存的话，改动会丢失。", "不儲存的話，改動會遺失。",
         "Unsaved changes will be lost.", "Nếu không lưu, các thay đổi sẽ mất.";
@@ -658,6 +656,8 @@ labels! {
         "先選棋子再點棋盤，或按字母，即可放置；拖曳移動，右鍵或 Delete 移除",
         "Click or type to place, drag to move, right-click or Delete to remove",
         "Nhấp hoặc gõ chữ để đặt quân, kéo để dời, nhấp phải hoặc Delete để bỏ";
+    FromPictureEntry: "从图片识别局面…", "從圖片識別局面…", "Position from a picture...", "Thế cờ từ hình...";
+    BoardPictures: "棋盘图片", "棋盤圖片", "Pictures of boards", "Hình bàn cờ";
     ToMove: "先行方", "先行方", "To move", "Lượt đi";
     UndoEdit: "撤消", "復原", "Undo", "Hoàn tác";
     RedoEdit: "恢复", "重做", "Redo", "Làm lại";

@@ -27,6 +27,8 @@ pub enum PointState {
     Threatened,
     /// It shows what is wrong with the position.
     Offending,
+    /// Read from a picture, but perhaps wrongly.
+    Unsure,
 }
 
 impl Language {
@@ -63,6 +65,7 @@ impl Language {
         PointState::Suggested => "，提示走它", "，提示走它", ", hinted at", ", được gợi ý";
         PointState::Check => "，被将军", "，被將軍", ", in check", ", bị chiếu";
         PointState::Threatened => "，受到威胁", "，受到威脅", ", threatened", ", bị dọa";
+        PointState::Unsure => "，不确定", "，不確定", ", unsure", ", chưa chắc";
         PointState::Offending => "，不合规则", "，不合規則", ", against the rules", ", trái luật";
     }
 

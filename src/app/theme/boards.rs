@@ -91,6 +91,9 @@ pub const fn drawing(pen: Pen) -> Color32 {
 
 /// A star on a point to be reached, and its edge.
 pub const GOAL: Color32 = Color32::from_rgb(0xff, 0xc9, 0x3d);
+/// The rings around points of a picture that are unsure. They are seen on any board and picture.
+pub const UNSURE: Color32 = Color32::from_rgb(0xff, 0x9d, 0x1e);
+pub const UNSURE_EDGE: Color32 = Color32::from_rgb(0x3a, 0x22, 0x00);
 pub const GOAL_EDGE: Color32 = Color32::from_rgb(0x7a, 0x4a, 0x00);
 
 /// The light and the petals (plum blossom) at the end of a game.

@@ -23,7 +23,8 @@ pub use analysis::{
     SCORE_BAR_WIDTH, SCORE_WIDTH, SMALL_BOARD_CELL, THREAT_ARROW,
 };
 pub use boards::{
-    BoardColors, CELEBRATION_LIGHT, DRAWING_EDGE, GOAL, GOAL_EDGE, MarkColors, Material, PETALS, drawing,
+    BoardColors, CELEBRATION_LIGHT, DRAWING_EDGE, GOAL, GOAL_EDGE, MarkColors, Material, PETALS, UNSURE,
+    UNSURE_EDGE, drawing,
 };
 pub use palette::Palette;
 pub use pieces::{Body, PieceColors};

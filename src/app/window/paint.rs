@@ -33,6 +33,9 @@ impl ChuheApp {
             Screen::Editor => {
                 collect(&mut messages, |requests| self.rooms.editor.view(ui, &areas, core, requests));
             }
+            Screen::Picture => {
+                collect(&mut messages, |requests| self.rooms.picture.view(ui, &areas, core, requests));
+            }
             Screen::Tutorial => {
                 collect(&mut messages, |requests| self.rooms.tutorial.view(ui, &areas, core, requests));
             }

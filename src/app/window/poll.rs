@@ -28,6 +28,7 @@ impl ChuheApp {
         self.rooms.editor.poll(&self.core);
         self.rooms.incidents.poll(&mut self.core);
         self.poll_files(ctx);
+        self.rooms.picture.poll(&mut self.core);
         self.core.collection.poll();
         self.core.masters.poll();
         self.core.poll_books();

@@ -13,7 +13,7 @@ use crate::app::picture::text_to_copy;
 use crate::app::rooms::progress::Practised;
 use crate::app::rooms::{
     analysis, books, chapters, collection, compare, editor, engines, exercises, files, find, help, people,
-    play, presentation, progress, puzzles, record, repertoire, settings, sheets, tutorial,
+    picture, play, presentation, progress, puzzles, record, repertoire, settings, sheets, tutorial,
 };
 use crate::app::text::{Label, ReviewLabel};
 use crate::books::BookOrigin;
@@ -159,6 +159,9 @@ impl ChuheApp {
                 Effect::Fetch(fetch) => self.rooms.files.fetch(fetch, &self.core),
                 Effect::OpenChapter(number) => self.core.open_chapter(number),
                 Effect::RevealMove => self.rooms.record.reveal(),
+                Effect::ReadPicture(source) => {
+                    self.deliver(ctx, picture::Message::Read(source).into());
+                }
                 Effect::EditFrom(setup, choices) => {
                     self.rooms.editor.open(setup, choices, &mut self.core);
                 }
@@ -269,12 +272,15 @@ impl ChuheApp {
             Command::NewGame => play::Message::AskNewGame.into(),
             Command::StartAgain => play::Message::StartAgain.into(),
             Command::SetUpPosition => play::Message::SetUpPosition.into(),
+            Command::FromPicture => picture::Message::Ask.into(),
             Command::TypeMove => match self.core.front.screen() {
                 Screen::Puzzles => puzzles::Message::TypeMove.into(),
                 Screen::Tutorial => tutorial::Message::TypeMove.into(),
                 Screen::Repertoire => repertoire::Message::TypeMove.into(),
                 Screen::Exercises => exercises::Message::TypeMove.into(),
-                Screen::Game | Screen::Editor | Screen::Presentation => play::Message::TypeMove.into(),
+                Screen::Game | Screen::Editor | Screen::Picture | Screen::Presentation => {
+                    play::Message::TypeMove.into()
+                }
             },
             Command::AnnounceTime => play::Message::AnnounceTime.into(),
             Command::Hint => play::Message::Hint.into(),

@@ -16,6 +16,7 @@ mod matches;
 mod output;
 mod patience;
 mod perft;
+mod picture;
 mod play;
 mod puzzles;
 mod reading;
@@ -58,6 +59,7 @@ enum Subcommand {
     Convert(convert::Arguments),
     Review(review::Arguments),
     Sheet(sheet::Arguments),
+    Picture(picture::Arguments),
     Puzzles(puzzles::Arguments),
     Games(games::Arguments),
     Book(book::Arguments),
@@ -84,6 +86,8 @@ enum Failure {
     Review(#[from] review::ReviewError),
     #[error(transparent)]
     Sheet(#[from] sheet::SheetError),
+    #[error(transparent)]
+    Picture(#[from] picture::PictureFailure),
     #[error(transparent)]
     Incident(#[from] incident::IncidentError),
     #[error(transparent)]
@@ -240,6 +244,7 @@ impl Subcommand {
             Self::Convert(arguments) => convert::run(arguments, outputs, output),
             Self::Review(arguments) => review::run(arguments, outputs, output),
             Self::Sheet(arguments) => sheet::run(arguments, outputs),
+            Self::Picture(arguments) => picture::run(arguments, output),
             Self::Book(arguments) => book::run(arguments, outputs, output),
             Self::Incident(arguments) => incident::run(arguments, outputs, output),
             Self::Completions(arguments) => manual::completions(arguments, outputs, output),
@@ -258,6 +263,7 @@ impl Subcommand {
             Self::Convert(arguments) => arguments.check(),
             Self::Review(arguments) => arguments.check(),
             Self::Sheet(arguments) => arguments.check(),
+            Self::Picture(arguments) => arguments.check(),
             Self::Games(arguments) => arguments.check(),
             Self::Book(arguments) => arguments.check(),
             Self::Bench(_)

@@ -12,6 +12,7 @@ mod fen;
 pub mod games;
 mod notation;
 mod one_text;
+mod picture;
 mod puzzles;
 mod saved;
 #[cfg(feature = "window")]
@@ -30,6 +31,7 @@ pub use engine::check as engine;
 pub use fen::check as fen;
 pub use games::check as games;
 pub use notation::check as notation;
+pub use picture::check as picture;
 pub use puzzles::check as puzzles;
 pub use saved::check as saved;
 #[cfg(feature = "window")]
@@ -50,6 +52,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("fen", fen),
     ("games", games),
     ("notation", notation),
+    ("picture", picture),
     ("puzzles", puzzles),
     ("saved", saved),
     #[cfg(feature = "window")]

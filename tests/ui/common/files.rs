@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use chuhe::app::{Browser, ChuheApp, Clipboard, FileQuestion, Label, OnPicked, Picked, Picker};
+use chuhe::app::{
+    Browser, ChuheApp, Clipboard, FileQuestion, Label, OnPicked, Picked, Picker, PictureReader,
+};
 use chuhe::uci::client::Patience;
 use eframe::egui::{self, ColorImage, Event, Key, Modifiers, PointerButton, ViewportCommand};
 
@@ -18,6 +20,11 @@ impl Window {
     /// Puts pictures into another clipboard from now on.
     pub fn set_clipboard(&mut self, clipboard: Arc<dyn Clipboard>) {
         self.state().set_clipboard(clipboard);
+    }
+
+    /// Reads pictures of boards in another way from now on.
+    pub fn set_picture_reader(&mut self, reader: PictureReader) {
+        self.state().set_picture_reader(reader);
     }
 
     /// Shows pages in another browser from now on.
@@ -111,8 +118,8 @@ impl Clipboard for Kept {
         Ok(())
     }
 
-    fn has_picture(&self) -> bool {
-        self.0.lock().is_ok_and(|pictures| !pictures.is_empty())
+    fn picture(&self) -> Option<ColorImage> {
+        self.0.lock().ok()?.last().cloned()
     }
 }
 

@@ -5,10 +5,12 @@ mod board;
 mod controls;
 mod palette;
 
-use eframe::egui::{Color32, Context, Event, InputState, Key, Modifiers, Ui, UiBuilder};
+use std::sync::Arc;
+
+use eframe::egui::{Color32, ColorImage, Context, Event, InputState, Key, Modifiers, Ui, UiBuilder};
 
 use crate::app::command::{Request, Requests, Screen, are_taken};
-use crate::app::core::{Core, Effect, Effects, GameChoices, Successor};
+use crate::app::core::{Core, Effect, Effects, GameChoices, PictureSource, Successor};
 use crate::app::kit::show_status_line;
 use crate::app::layout::{Areas, Form};
 use crate::app::look::Look;
@@ -53,6 +55,8 @@ pub enum Message {
     RequestPaste,
     /// Reads a FEN that was pasted.
     ReadFen(String),
+    /// Reads the board in a picture that was pasted.
+    ReadPicture(Arc<ColorImage>),
     /// Reads the FEN field after a change.
     TypeFen(String),
     EndTyping,
@@ -93,6 +97,7 @@ impl EditorRoom {
         match message {
             Message::CopyFen => vec![Effect::Copy(editor.arrangement.setup().to_string())],
             Message::RequestPaste => vec![Effect::RequestPaste],
+            Message::ReadPicture(image) => vec![Effect::ReadPicture(PictureSource::Pixels(image))],
             Message::Start(position) => vec![Effect::AskGameFrom(editor.choices, position)],
             Message::Study(position) => {
                 core.front.close_screen(Screen::Editor);
@@ -226,6 +231,7 @@ impl Editor {
             Message::Redo => self.arrangement.redo(),
             Message::CopyFen
             | Message::RequestPaste
+            | Message::ReadPicture(_)
             | Message::Start(_)
             | Message::Study(_)
             | Message::Close
@@ -285,6 +291,7 @@ fn clipboard(ctx: &Context) -> Vec<Message> {
         let messages = input.events.iter().filter_map(|event| match event {
             Event::Copy => Some(Message::CopyFen),
             Event::Paste(text) => Some(Message::ReadFen(text.chars().take(theme::FIELD_LETTERS).collect())),
+            Event::PasteImage(image) => Some(Message::ReadPicture(Arc::clone(image))),
             _ => None,
         });
         messages.collect()

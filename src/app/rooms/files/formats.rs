@@ -2,13 +2,27 @@
 
 use std::path::{Path, PathBuf};
 
+use image::ImageFormat;
+
 use crate::game::Game;
-use crate::game::formats::{self, FileTarget, Format, Target};
+use crate::game::formats::{self, EXTENSIONS, FileTarget, Format, Target};
 use crate::game::notation::Notation;
 use crate::print::Medium;
 
 /// The extensions in which games can be saved.
 pub const WRITTEN: [&str; 4] = ["pgn", "json", "ubb", "xqf"];
+
+/// The extensions of pictures of boards.
+pub const PICTURES: [&str; 6] = ["png", "jpg", "jpeg", "webp", "bmp", "gif"];
+
+/// The extensions of files to open: games, and pictures of boards.
+pub const OPENED: [&str; EXTENSIONS.len() + PICTURES.len()] = {
+    let mut all = [""; EXTENSIONS.len() + PICTURES.len()];
+    let (games, pictures) = all.split_at_mut(EXTENSIONS.len());
+    games.copy_from_slice(&EXTENSIONS);
+    pictures.copy_from_slice(&PICTURES);
+    all
+};
 
 /// The extensions in which documents can be saved. The first is the default.
 pub const MEDIA: [&str; 4] =
@@ -25,6 +39,16 @@ pub fn target(path: &Path, notation: Notation) -> Option<FileTarget> {
     let extension = path.extension()?.to_str()?.to_ascii_lowercase();
     let texts = [Target::Pgn(notation), Target::Json, Target::Ubb].map(FileTarget::from);
     texts.into_iter().chain([FileTarget::Xqf]).find(|target| target.extension() == extension)
+}
+
+/// Whether this is the content of a picture in one of the formats that are read.
+pub fn is_picture(bytes: &[u8]) -> bool {
+    match image::guess_format(bytes) {
+        Ok(ImageFormat::Png | ImageFormat::Jpeg | ImageFormat::Gif | ImageFormat::WebP) => true,
+        // A text may begin with the two letters of a BMP, but has no such zeros.
+        Ok(ImageFormat::Bmp) => bytes.get(6..10).is_some_and(|reserved| reserved == [0; 4]),
+        Ok(_) | Err(_) => false,
+    }
 }
 
 /// The path with an extension of [`WRITTEN`]. If it has none of them, `.pgn` is appended.
@@ -101,6 +125,24 @@ mod tests {
         let unwritten =
             ["a.cbr", "a", "a.PGN", "胡荣华 1.5", "Mr. Smith"].map(|name| unwritten(Path::new(name)));
         assert_eq!(unwritten, [Some("cbr".into()), None, None, None, None]);
+    }
+
+    #[test]
+    fn pictures_are_known_by_their_content() {
+        for picture in [
+            &b"\x89PNG\r\n\x1a\n"[..],
+            b"\xff\xd8\xff\xe0",
+            b"GIF89a",
+            b"RIFF\0\0\0\0WEBPVP8 ",
+            b"BM\x36\0\0\0\0\0\0\0",
+        ] {
+            assert!(is_picture(picture), "{picture:?}");
+        }
+        for text in
+            ["", "BM: a game of two masters", "P2-5 h8+7", "1. 炮二平五", "GIF", "[Game \"Chinese Chess\"]"]
+        {
+            assert!(!is_picture(text.as_bytes()), "{text}");
+        }
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::{
     Consent, Content, Event, FilePurpose, FileQuestion, FilesRoom, Objection, Source, Successor, Trouble,
     WriteTrouble, Written, chapters, formats,
 };
-use crate::app::core::Core;
+use crate::app::core::{Core, PictureSource};
 use crate::game::Game;
 use crate::game::formats::{self as game_formats, FileTarget, Format, GameFile, Reading, Summary, Target};
 use crate::session::{
@@ -30,12 +30,17 @@ impl FilesRoom {
 
     /// Starts to read a file, or a pasted text.
     pub(super) fn read(&mut self, source: Source, text: String) {
+        let clipboard = Arc::clone(&self.clipboard);
         self.start_reading(source.clone(), move || match &source {
             Source::File(path) => {
                 let bytes = read_file(path).map_err(Trouble::Open)?;
                 content(bytes, Some(path))
             }
-            Source::Text => content(text.into_bytes(), None),
+            // Programs that copy a picture may add a text, such as its address.
+            Source::Text => content(text.into_bytes(), None).or_else(|trouble| {
+                let picture = clipboard.picture().map(Arc::new).ok_or(trouble)?;
+                Ok(Content::Picture(PictureSource::Pixels(picture)))
+            }),
         });
     }
 
@@ -160,6 +165,9 @@ const MAX_KNOWN: usize = 16 << 20;
 /// pasted text.
 fn content(bytes: Vec<u8>, file: Option<&Path>) -> Result<Content, Trouble> {
     let trouble = |cause| Trouble::Read { game: None, cause };
+    if bytes.len() <= game_formats::MAX_BYTES && formats::is_picture(&bytes) {
+        return Ok(Content::Picture(PictureSource::Bytes(bytes.into())));
+    }
     let fingerprint = (bytes.len() <= MAX_KNOWN).then(|| Fingerprint::of(&bytes));
     let collection = game_formats::read_owned(bytes).map_err(trouble)?;
     if collection.len() > 1 {

@@ -31,11 +31,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use eframe::egui::Theme;
+use eframe::egui::{ColorImage, Theme};
 
 use crate::app::command::{Copied, Exported};
 use crate::app::consent::{Consent, Objection};
-use crate::app::core::{Core, FilePurpose, Successor};
+use crate::app::core::{Core, FilePurpose, PictureSource, Successor};
 use crate::app::picture::{Clipboard, SystemClipboard};
 use crate::app::text::Language;
 use crate::engine::board::Position;
@@ -113,6 +113,7 @@ pub enum Message {
     Copy(Copied),
     AskPaste,
     Paste(String),
+    PastePicture(Arc<ColorImage>),
     /// Shows the list of past games.
     ListPast,
     /// Reopens one of them.
@@ -154,6 +155,8 @@ enum Content {
     Position(Box<Position>),
     /// Several games, their summaries, and the file to which all of them can be saved.
     Games(Arc<GameFile>, Vec<Summary>, Option<Origin>),
+    /// A picture of a board.
+    Picture(PictureSource),
     /// A game of the collection.
     Fetched(Fetched),
 }
@@ -197,8 +200,8 @@ enum Event {
     Pictured(Box<Pictured>),
     /// A picture was copied to the clipboard. The error is the system's message.
     PictureCopied(Result<(), String>),
-    /// Whether the clipboard has a picture; it has no text.
-    PasteLooked(bool),
+    /// The clipboard has no text, but perhaps a picture.
+    PasteLooked(Option<Arc<ColorImage>>),
     /// The guide was opened, or not.
     ManualShown(Result<(), ManualTrouble>),
     Listed(Vec<PastGame>),

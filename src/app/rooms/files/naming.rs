@@ -21,6 +21,7 @@ const MAX_ALIKE: usize = 999;
 pub fn suggested_name(purpose: &FilePurpose, folder: Option<&Path>, core: &Core) -> Option<String> {
     match purpose {
         FilePurpose::Open
+        | FilePurpose::BoardPicture
         | FilePurpose::GamesFolder
         | FilePurpose::GamesFile
         | FilePurpose::Engine

@@ -47,6 +47,7 @@ impl FilesRoom {
             core.front.forms.take_if(|form: &PathForm| form.path() == *path);
         }
         match content {
+            Content::Picture(source) => return vec![Effect::ReadPicture(source)],
             Content::Fetched(fetched) => return open_fetched(fetched, core),
             Content::Game(reading, file) => {
                 let Reading { game, losses } = *reading;

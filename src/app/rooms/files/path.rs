@@ -59,6 +59,7 @@ impl PathForm {
     pub fn show(&mut self, ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
         let main = match self.purpose {
             FilePurpose::Open
+            | FilePurpose::BoardPicture
             | FilePurpose::GamesFolder
             | FilePurpose::GamesFile
             | FilePurpose::Engine

@@ -1,9 +1,9 @@
 //! The texts and file types of file dialogs, by purpose.
 
-use super::formats::{MEDIA, SHEETS, WEB, WRITTEN};
+use super::formats::{MEDIA, OPENED, PICTURES, SHEETS, WEB, WRITTEN};
 use crate::app::core::FilePurpose;
 use crate::app::picture::{Motif, Series};
-use crate::app::text::{BookLabel, EngineLabel, GamesLabel, Label, Language};
+use crate::app::text::{BookLabel, EngineLabel, GamesLabel, Label, Language, PictureLabel};
 use crate::game::formats::EXTENSIONS;
 use crate::print::Publication;
 
@@ -13,6 +13,7 @@ pub fn title_for(purpose: &FilePurpose, language: Language) -> &'static str {
         FilePurpose::GamesFolder => return GamesLabel::FolderTitle.text(language),
         FilePurpose::GamesFile => return GamesLabel::FileTitle.text(language),
         FilePurpose::Open => Label::OpenTitle,
+        FilePurpose::BoardPicture => return PictureLabel::OpenTitle.text(language),
         FilePurpose::Save(_) | FilePurpose::Games(_) => Label::SaveTitle,
         FilePurpose::Picture(motif) => match **motif {
             Motif::Board(..) => Label::PictureTitle,
@@ -28,9 +29,9 @@ pub fn title_for(purpose: &FilePurpose, language: Language) -> &'static str {
 /// The name of the file type, and the extensions it includes.
 pub fn files_for(purpose: &FilePurpose, language: Language) -> (&'static str, &'static [&'static str]) {
     let (label, extensions): (_, &[_]) = match purpose {
-        FilePurpose::Open | FilePurpose::GamesFolder | FilePurpose::GamesFile => {
-            (Label::GameFiles, &EXTENSIONS)
-        }
+        FilePurpose::Open => (Label::GameFiles, &OPENED),
+        FilePurpose::BoardPicture => (Label::BoardPictures, &PICTURES),
+        FilePurpose::GamesFolder | FilePurpose::GamesFile => (Label::GameFiles, &EXTENSIONS),
         FilePurpose::Save(_) => (Label::GameFiles, &WRITTEN),
         FilePurpose::Games(_) => (Label::GameFiles, &["pgn"]),
         FilePurpose::Picture(motif) => match **motif {

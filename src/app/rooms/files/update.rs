@@ -18,7 +18,7 @@ use super::{
     formats,
 };
 use crate::app::command::{Copied, Screen};
-use crate::app::core::{Core, Effect, Effects, Remembered, StatusNote};
+use crate::app::core::{Core, Effect, Effects, PictureSource, Remembered, StatusNote};
 use crate::app::text::Label;
 use crate::game::Game;
 use crate::game::formats::Target;
@@ -123,6 +123,10 @@ impl FilesRoom {
                 self.left.clear();
                 self.read(Source::Text, text);
             }
+            Message::PastePicture(image) => {
+                self.paste_patience = 0;
+                return vec![Effect::ReadPicture(PictureSource::Pixels(image))];
+            }
             Message::ListPast => self.list_past(core),
             Message::Reopen(id) => self.ask_reopen(id, core),
             Message::Forget(id) => self.forget(id, core),
@@ -186,7 +190,7 @@ impl FilesRoom {
     /// Uses a chosen file. `has_asked`: the dialog has asked whether to replace an existing file.
     fn use_path(&mut self, path: PathBuf, purpose: FilePurpose, has_asked: bool, core: &mut Core) -> Effects {
         match purpose {
-            FilePurpose::Open => self.open_file(path, core),
+            FilePurpose::Open | FilePurpose::BoardPicture => self.open_file(path, core),
             FilePurpose::GamesFolder | FilePurpose::GamesFile => {
                 return vec![Effect::UseGamesFolder(path)];
             }
@@ -263,10 +267,10 @@ impl FilesRoom {
             Event::Printed(printed) => self.finish_publication(*printed, core),
             Event::Pictured(pictured) => self.finish_picture(*pictured, core),
             Event::PictureCopied(result) => finish_copying(result, core),
-            Event::PasteLooked(is_picture) => {
-                let label = if is_picture { Label::PictureToPaste } else { Label::NothingToPaste };
-                core.note = Some(StatusNote::Labelled(label));
+            Event::PasteLooked(Some(image)) => {
+                return vec![Effect::ReadPicture(PictureSource::Pixels(image))];
             }
+            Event::PasteLooked(None) => core.note = Some(StatusNote::Labelled(Label::NothingToPaste)),
             Event::ManualShown(result) => finish_manual(result, core),
             Event::Looked(looked) => {
                 looked.into_iter().for_each(|looked| self.ask_about(*looked, core));
@@ -338,6 +342,7 @@ impl FilesRoom {
             let dropped = (!dropped.is_empty()).then_some(Message::OpenDropped(dropped));
             let event = input.events.iter().find_map(|event| match event {
                 Input::Paste(text) => Some(Message::Paste(text.clone())),
+                Input::PasteImage(image) => Some(Message::PastePicture(Arc::clone(image))),
                 Input::Copy if is_game => Some(Message::Copy(Copied::Pgn)),
                 _ => None,
             });
@@ -347,7 +352,7 @@ impl FilesRoom {
             self.paste_patience -= 1;
             if self.paste_patience == 0 && asked.is_none() {
                 let clipboard = Arc::clone(&self.clipboard);
-                self.start(move || Event::PasteLooked(clipboard.has_picture()));
+                self.start(move || Event::PasteLooked(clipboard.picture().map(Arc::new)));
             }
             ctx.request_repaint();
         }

@@ -86,7 +86,13 @@ impl Entries<'_, '_> {
     fn show_file(&mut self, ui: &mut Ui) {
         self.entries(
             ui,
-            &[Command::NewGame, Command::StartAgain, Command::SetUpPosition, Command::NewWindow],
+            &[
+                Command::NewGame,
+                Command::StartAgain,
+                Command::SetUpPosition,
+                Command::FromPicture,
+                Command::NewWindow,
+            ],
         );
         self.separate();
         self.entries(ui, &[Command::PastGames, Command::Open]);

@@ -1,10 +1,10 @@
 //! The board in a terminal.
 
-use chuhe::engine::board::{Kind, Move, Piece, Position, Side, Square};
+use chuhe::engine::board::{Kind, Move, Piece, Side, Square};
 
 /// The style of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Look {
+pub(crate) struct Look {
     /// Letters instead of characters.
     pub is_plain: bool,
     /// Red pieces in red, and the last move marked.
@@ -19,7 +19,7 @@ const MARKED: &str = "\x1b[7m";
 const PLAIN: &str = "\x1b[0m";
 
 /// The board, with coordinates, and the last move marked.
-pub(super) fn draw(position: &Position, last: Option<Move>, look: Look) -> String {
+pub(crate) fn draw(piece_at: impl Fn(Square) -> Option<Piece>, last: Option<Move>, look: Look) -> String {
     let order = |count: usize, is_reversed: bool| -> Vec<usize> {
         if is_reversed { (0..count).rev().collect() } else { (0..count).collect() }
     };
@@ -37,7 +37,7 @@ pub(super) fn draw(position: &Position, last: Option<Move>, look: Look) -> Strin
         }
         let points = files.iter().filter_map(|&file| Square::new(file, rank)).map(|square| {
             let is_marked = last.is_some_and(|mv| [mv.from, mv.to].contains(&square));
-            point(position.piece_at(square), is_marked, look)
+            point(piece_at(square), is_marked, look)
         });
         let line = if look.is_plain { " " } else { "─" };
         text += &format!(" {rank} {}\n", points.collect::<Vec<_>>().join(line));
@@ -85,18 +85,25 @@ const fn character(piece: Piece) -> char {
 
 #[cfg(test)]
 mod tests {
+    use chuhe::engine::board::Position;
+
     use super::*;
 
     const LOOK: Look = Look { is_plain: false, is_coloured: false, is_turned: false };
 
+    fn draw_start(last: Option<Move>, look: Look) -> String {
+        let start = Position::start();
+        draw(|square| start.piece_at(square), last, look)
+    }
+
     #[test]
     fn red_stands_below_unless_the_board_is_turned() {
-        let text = draw(&Position::start(), None, LOOK);
+        let text = draw_start(None, LOOK);
         let rows: Vec<&str> = text.lines().collect();
         assert_eq!(rows[1], " 9 車─馬─象─士─將─士─象─馬─車");
         assert_eq!(rows[11], " 0 俥─傌─相─仕─帥─仕─相─傌─俥");
         assert_eq!(rows[0], "   a  b  c  d  e  f  g  h  i");
-        let turned = draw(&Position::start(), None, Look { is_turned: true, ..LOOK });
+        let turned = draw_start(None, Look { is_turned: true, ..LOOK });
         assert!(turned.lines().nth(1).is_some_and(|row| row.starts_with(" 0 俥")), "{turned}");
         assert!(turned.starts_with("   i  h"), "{turned}");
     }
@@ -104,8 +111,8 @@ mod tests {
     #[test]
     fn letters_and_no_colours_are_enough_for_any_terminal() {
         let plain = Look { is_plain: true, ..LOOK };
-        assert!(draw(&Position::start(), "h2e2".parse().ok(), plain).is_ascii());
-        let coloured = draw(&Position::start(), None, Look { is_coloured: true, ..plain });
+        assert!(draw_start("h2e2".parse().ok(), plain).is_ascii());
+        let coloured = draw_start(None, Look { is_coloured: true, ..plain });
         assert!(
             coloured.contains(&format!("{RED}R {PLAIN}")) && coloured.contains(&format!("{BLACK}r {PLAIN}"))
         );

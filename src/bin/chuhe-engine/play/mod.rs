@@ -1,6 +1,6 @@
 //! `play`: a game in the terminal.
 
-mod board;
+pub(crate) mod board;
 mod words;
 
 use std::env;
@@ -99,7 +99,9 @@ pub(crate) fn run(
 
 impl Table {
     fn draw(&self, output: &mut impl Write) -> io::Result<()> {
-        writeln!(output, "{}", board::draw(self.game.position(), self.game.last_move(), self.look))?;
+        let position = self.game.position();
+        let board = board::draw(|square| position.piece_at(square), self.game.last_move(), self.look);
+        writeln!(output, "{board}")?;
         match self.game.outcome() {
             Some(outcome) => writeln!(output, "{}", words::end(self.lang, outcome)),
             None => Ok(()),

@@ -14,7 +14,9 @@ use chuhe::engine::levels::Level;
 use chuhe::game::puzzle::Classic;
 use chuhe::game::puzzle::retrograde::{ENDGAMES, Tablebase};
 use chuhe::train::weights::{self, Teaching};
-use chuhe::train::{book, data, endgames, games, levels, masters, network, openings, policy, puzzles, vision};
+use chuhe::train::{
+    book, data, endgames, games, levels, masters, network, openings, policy, puzzles, vision,
+};
 
 #[derive(clap::Subcommand)]
 pub(crate) enum Subcommand {
