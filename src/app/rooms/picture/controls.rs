@@ -6,21 +6,23 @@ use super::draft::{Draft, Lacking};
 use super::reader::Outcome;
 use super::{Message, Open};
 use crate::app::command::Requests;
-use crate::app::kit::{Way, as_option, options_row, show_ways, wrapped};
+use crate::app::kit::{Way, as_option, options_row, show_small_ways, show_ways, wrapped};
 use crate::app::text::{Label, Language, PictureLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
 
-/// The most corrections that are named.
-const NAMED: usize = 4;
+/// The width from which texts and buttons stand side by side, and that from which the main buttons
+/// stand in one row, in points.
+const TWO_COLUMNS: f32 = 560.0;
+const ONE_ROW: f32 = 340.0;
 /// The space between rows, in points.
 const SPACE: f32 = 6.0;
 
 impl Open {
     pub(super) fn show_controls(&self, ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
         ui.spacing_mut().item_spacing.y = SPACE;
-        ui.heading(PictureLabel::Title.text(language));
         let Some(draft) = &self.draft else {
+            ui.heading(PictureLabel::Title.text(language));
             wrapped(
                 ui,
                 self.outcome.as_deref().map_or_else(
@@ -34,9 +36,18 @@ impl Open {
             show_ways(ui, [Way::new(close.text(language), Message::Close), other], requests);
             return;
         };
-        self.show_findings(ui, draft, language);
-        show_side(ui, draft, language, requests);
-        show_buttons(ui, draft, language, requests);
+        if ui.available_width() < TWO_COLUMNS {
+            self.show_findings(ui, draft, language);
+            show_buttons(ui, draft, language, requests);
+            show_corrections(ui, draft, language);
+            return;
+        }
+        ui.columns(2, |columns| {
+            columns[0].heading(PictureLabel::Title.text(language));
+            self.show_findings(&mut columns[0], draft, language);
+            show_corrections(&mut columns[0], draft, language);
+            show_buttons(&mut columns[1], draft, language, requests);
+        });
     }
 
     /// A button for each of several boards.
@@ -60,7 +71,7 @@ impl Open {
         });
     }
 
-    /// How sure the reading is, what is to be checked, what was corrected, and what is wrong.
+    /// How sure the reading is, or what is wrong with it, and what is to be checked.
     fn show_findings(&self, ui: &mut Ui, draft: &Draft, language: Language) {
         let palette = Palette::of(ui);
         let say = |ui: &mut Ui, text: String, color: Color32| {
@@ -83,10 +94,14 @@ impl Open {
             }
         };
         say(ui, hint, if unsure > 0 { palette.accent } else { palette.weak });
-        for square in draft.corrected().take(NAMED) {
-            let text = language.correction(square, draft.reading());
-            wrapped(ui, RichText::new(text).small().color(palette.weak));
-        }
+    }
+}
+
+fn show_corrections(ui: &mut Ui, draft: &Draft, language: Language) {
+    let weak = Palette::of(ui).weak;
+    for square in draft.corrected() {
+        let text = language.correction(square, draft.reading());
+        wrapped(ui, RichText::new(text).small().color(weak));
     }
 }
 
@@ -133,8 +148,14 @@ fn show_buttons(ui: &mut Ui, draft: &Draft, language: Language, requests: &mut R
         Some(play) => Way::main(Label::PlayFromHere.text(language), play),
         None => Way::new(Label::PlayFromHere.text(language), None).hint(hint(PictureLabel::AnalyseHint)),
     };
-    show_ways(ui, small, requests);
-    show_ways(ui, [edit, analyse, play], requests);
+    show_side(ui, draft, language, requests);
+    show_small_ways(ui, small, requests);
+    if ui.available_width() < ONE_ROW {
+        show_ways(ui, [edit, analyse], requests);
+        show_ways(ui, [play], requests);
+    } else {
+        show_ways(ui, [edit, analyse, play], requests);
+    }
     let close = Way::new(Label::Close.text(language), Message::Close);
-    show_ways(ui, [close, Way::new(text(PictureLabel::Other), Message::Ask)], requests);
+    show_small_ways(ui, [close, Way::new(text(PictureLabel::Other), Message::Ask)], requests);
 }

@@ -213,7 +213,9 @@ impl Open {
                 self.board.show(ui, draft, look, core.language(), requests);
             });
         }
-        ui.scope_builder(UiBuilder::new().max_rect(places.photo), |ui| {
+        // Without a board, the picture has all the room.
+        let photo = if self.draft.is_some() { places.photo } else { places.photo.union(places.board) };
+        ui.scope_builder(UiBuilder::new().max_rect(photo), |ui| {
             let seen = self.outcome.as_deref().and_then(Outcome::seen);
             self.photo.show(ui, seen, self.draft.as_ref(), self.board.pointed(ui), core.language(), requests);
         });

@@ -2,8 +2,8 @@
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    Align2, Color32, ColorImage, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, TextStyle, TextureHandle,
-    TextureOptions, Ui, WidgetInfo, pos2, vec2,
+    Align2, Color32, ColorImage, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, TextStyle, TextureFilter,
+    TextureHandle, TextureOptions, Ui, WidgetInfo, pos2, vec2,
 };
 use image::{RgbImage, imageops};
 
@@ -115,7 +115,10 @@ impl Photo {
         };
         let image = &seen.still.image;
         let texture = self.texture.get_or_insert_with(|| {
-            ui.load_texture("picture of a board", image.clone(), TextureOptions::LINEAR)
+            // It may be shown much smaller.
+            let options =
+                TextureOptions { mipmap_mode: Some(TextureFilter::Linear), ..TextureOptions::LINEAR };
+            ui.load_texture("picture of a board", image.clone(), options)
         });
         let [width, height] = image.size.map(|side| side as f32);
         let place = fit(area, vec2(width, height));
