@@ -272,7 +272,7 @@ impl ChuheApp {
             Command::NewGame => play::Message::AskNewGame.into(),
             Command::StartAgain => play::Message::StartAgain.into(),
             Command::SetUpPosition => play::Message::SetUpPosition.into(),
-            Command::FromPicture => picture::Message::Ask.into(),
+            Command::FromPicture => picture::Message::ChooseFile.into(),
             Command::TypeMove => match self.core.front.screen() {
                 Screen::Puzzles => puzzles::Message::TypeMove.into(),
                 Screen::Tutorial => tutorial::Message::TypeMove.into(),

@@ -32,7 +32,7 @@ impl Open {
             );
             self.show_boards(ui, language, requests);
             let close = if self.work.is_some() { Label::Cancel } else { Label::Close };
-            let other = Way::new(PictureLabel::Other.text(language), Message::Ask);
+            let other = Way::new(PictureLabel::Other.text(language), Message::ChooseFile);
             show_ways(ui, [Way::new(close.text(language), Message::Close), other], requests);
             return;
         };
@@ -157,5 +157,5 @@ fn show_buttons(ui: &mut Ui, draft: &Draft, language: Language, requests: &mut R
         show_ways(ui, [edit, analyse, play], requests);
     }
     let close = Way::new(Label::Close.text(language), Message::Close);
-    show_small_ways(ui, [close, Way::new(text(PictureLabel::Other), Message::Ask)], requests);
+    show_small_ways(ui, [close, Way::new(text(PictureLabel::Other), Message::ChooseFile)], requests);
 }

@@ -7,6 +7,7 @@ mod draft;
 mod photo;
 mod places;
 mod reader;
+mod still;
 
 use std::sync::Arc;
 
@@ -31,8 +32,7 @@ pub use reader::Reader;
 /// The user's actions.
 #[derive(Clone, Debug)]
 pub enum Message {
-    /// Asks for a file.
-    Ask,
+    ChooseFile,
     /// Reads a picture.
     Read(PictureSource),
     /// Reads one of several boards, by index.
@@ -94,7 +94,7 @@ impl PictureRoom {
 
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {
-            Message::Ask => return vec![Effect::ChooseFile(FilePurpose::BoardPicture)],
+            Message::ChooseFile => return vec![Effect::ChooseFile(FilePurpose::BoardPicture)],
             Message::Read(source) => {
                 self.leave();
                 let work = self.reader.begin(source, core);
@@ -196,7 +196,7 @@ impl Open {
                 self.is_copied = true;
                 return vec![Effect::Copy(draft.setup().to_string())];
             }
-            Message::Ask | Message::Read(_) | Message::Choose(_) | Message::Close => {}
+            Message::ChooseFile | Message::Read(_) | Message::Choose(_) | Message::Close => {}
         }
         Effects::new()
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use eframe::egui::ColorImage;
 
-use super::photo::Still;
+use super::still::Still;
 use crate::app::core::{Core, PictureSource};
 use crate::app::text::{Language, PictureLabel};
 use crate::session::task::{self, Control};
