@@ -171,7 +171,7 @@ impl Language {
     pub fn unsure_point(self, square: Square, point: &ReadPoint) -> String {
         let or = say!(self, "，或", "，或", ", or ", ", hoặc ");
         let names: Vec<String> = point.likely.iter().map(|&piece| self.on_point(piece)).collect();
-        let names = names.join(or);
+        let names = names.join(&or);
         say!(self, "{square}：{names}", "{square}：{names}", "{square}: {names}", "{square}: {names}")
     }
 
