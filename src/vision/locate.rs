@@ -70,7 +70,7 @@ fn spots(heat: &Tensor) -> Vec<Spot> {
             });
             // Of equal neighbours the first one counts.
             let is_highest =
-                around.clone().all(|(index, other, _)| other < weight || (other == weight && index >= here));
+                around.clone().all(|(index, other, _)| other < weight || (other <= weight && index >= here));
             if is_highest {
                 let (mut sum, mut centre) = (0.0, [0.0; 2]);
                 for (_, weight, offset) in around {

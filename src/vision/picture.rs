@@ -49,7 +49,11 @@ impl Picture {
         reader.limits(limits);
         let mut decoder = reader.into_decoder().map_err(|error| match error {
             image::ImageError::Unsupported(_) => PictureError::UnknownFormat,
-            error => damaged(error),
+            image::ImageError::Decoding(_)
+            | image::ImageError::Encoding(_)
+            | image::ImageError::Parameter(_)
+            | image::ImageError::Limits(_)
+            | image::ImageError::IoError(_) => damaged(error),
         })?;
         let (width, height) = decoder.dimensions();
         if u64::from(width) * u64::from(height) > Self::MAX_PIXELS as u64 {

@@ -359,7 +359,7 @@ fn of_a_single_piece_no_plural_is_said() {
     let said = |fen: &str| {
         let which = Trait { side: Side::Red, aspect: Aspect::Chariots, judge: Judge::Absence };
         let reason = Reason { cause: Cause::Worsens(vec![which]), is_missed: false, line: Vec::new() };
-        ReviewWords(ENGLISH, Notation::Wxf).reason(&reason, &fen.parse().unwrap(), "e0e1".parse().unwrap())
+        ENGLISH.reason(&reason, &fen.parse().unwrap(), "e0e1".parse().unwrap())
     };
     assert_eq!(said("3k5/9/9/9/9/9/9/9/9/R3K4 w"), "leaves its chariot with less play");
     assert_eq!(said("3k5/9/9/9/9/9/9/9/9/R3K3R w"), "leaves its chariots with less play");

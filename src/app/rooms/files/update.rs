@@ -66,19 +66,8 @@ impl FilesRoom {
                     self.open_file(path, core);
                 }
             }
-            Message::ChooseGame(index) => {
-                if let Some(Dialog::Chooser(chooser)) = core.front.dialog().as_deref() {
-                    let (source, collection) = (chooser.source.clone(), chooser.collection());
-                    self.read_game(source, collection, index);
-                }
-            }
-            Message::OpenAll => {
-                if let Some(Dialog::Chooser(chooser)) = core.front.dialog().as_deref() {
-                    let (source, collection, file) =
-                        (chooser.source.clone(), chooser.collection(), chooser.file.clone());
-                    self.read_chapters(source, collection, file);
-                }
-            }
+            Message::ChooseGame(index) => self.choose(Some(index), core),
+            Message::OpenAll => self.choose(None, core),
             Message::SearchFile => {
                 if let Some(Dialog::Chooser(chooser)) = core.front.take()
                     && let Source::File(path) = chooser.source
@@ -134,6 +123,17 @@ impl FilesRoom {
             Message::ShowManual => self.show_manual(core),
         }
         Effects::new()
+    }
+
+    /// Reads a game of the file that is asked about, or all of them.
+    fn choose(&mut self, index: Option<usize>, core: &Core) {
+        if let Some(Dialog::Chooser(chooser)) = core.front.dialog().as_deref() {
+            let (source, collection) = (chooser.source.clone(), chooser.collection());
+            match index {
+                Some(index) => self.read_game(source, collection, index),
+                None => self.read_chapters(source, collection, chooser.file.clone()),
+            }
+        }
     }
 
     /// Replaces the current game by another one. If it belongs to a file and has unsaved changes,

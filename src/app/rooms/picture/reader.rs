@@ -33,7 +33,7 @@ impl Default for Reader {
 /// The result of the work.
 #[derive(Debug)]
 pub enum Outcome {
-    Seen(Seen),
+    Seen(Box<Seen>),
     Unreadable(PictureError),
     /// The work has panicked, which the user is told elsewhere.
     Failed,
@@ -78,7 +78,7 @@ impl Reader {
                 Ok(picture) => {
                     let result = read(&picture, grid.as_ref());
                     let still = Still::of(&picture, result.as_ref().ok().map(|reading| &reading.grid));
-                    Outcome::Seen(Seen { picture, still, result })
+                    Outcome::Seen(Box::new(Seen { picture, still, result }))
                 }
                 Err(error) => Outcome::Unreadable(error),
             })
@@ -103,8 +103,10 @@ impl Outcome {
     /// The sentence for the user.
     pub fn told(&self, language: Language) -> String {
         match self {
-            Self::Seen(Seen { result: Ok(reading), .. }) => language.reading_certainty(reading.certainty),
-            Self::Seen(Seen { result: Err(refusal), .. }) => language.picture_refusal(refusal),
+            Self::Seen(seen) => match &seen.result {
+                Ok(reading) => language.reading_certainty(reading.certainty),
+                Err(refusal) => language.picture_refusal(refusal),
+            },
             Self::Unreadable(error) => language.picture_error(error),
             Self::Failed => PictureLabel::Failed.text(language).into(),
         }

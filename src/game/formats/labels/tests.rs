@@ -97,7 +97,8 @@ fn the_event_stands_before_the_players_and_a_result_in_brackets_between_them() {
         ),
         ("吕钦(先负)李来群", "", ["", "吕钦"], ["", "李来群"], GameResult::Win(Side::Black)),
     ] {
-        let (fields, moves) = headers(&format!("{line}\n1. 炮二平五\n"));
+        let text = format!("{line}\n1. 炮二平五\n");
+        let (fields, moves) = headers(&text);
         let [one, other] = &fields.headers.participants;
         assert_eq!(moves, "1. 炮二平五\n");
         assert_eq!(fields.headers.event, event);

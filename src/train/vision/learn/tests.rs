@@ -101,7 +101,7 @@ fn gradients_are_those_by_differences() {
 
 #[test]
 fn the_classifier_learns_discs() {
-    let mut learner = Learner::<Classify>::new(options(0.2));
+    let mut learner = Learner::<Classify>::new(options(0.2), None);
     while !learner.is_done() {
         learner.round(&paint);
     }
@@ -117,7 +117,7 @@ fn the_classifier_learns_discs() {
 
 #[test]
 fn the_locator_learns_lines() {
-    let mut learner = Learner::<Locate>::new(options(1.0));
+    let mut learner = Learner::<Locate>::new(options(1.0), None);
     let [first, last] = [0, 1].map(|_| learner.round(&paint).learnt.mean_loss());
     assert!(last < 0.7 * first, "{first}, then {last}");
 }
@@ -125,7 +125,7 @@ fn the_locator_learns_lines() {
 #[test]
 fn a_training_that_goes_on_learns_the_same() {
     let options = options(0.1);
-    let mut whole = Learner::<Locate>::new(options.clone());
+    let mut whole = Learner::<Locate>::new(options.clone(), None);
     whole.round(&paint);
     let state = whole.checkpoint();
     let mut resumed = Learner::<Locate>::resume(options.clone(), &state).expect("a state");
