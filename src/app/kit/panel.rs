@@ -203,10 +203,17 @@ pub fn with_footer<T>(
     let id = ui.scope_id().with((name, "footer"));
     let known = ui.data(|data| data.get_temp::<f32>(id));
     let height = known.unwrap_or(theme::FOOTER_HEIGHT);
+    let note = |ui: &Ui, height: f32| {
+        if known != Some(height) {
+            ui.data_mut(|data| data.insert_temp(id, height));
+            ui.ctx().request_discard("the height of the buttons has become known");
+        }
+    };
     if room.height() - height < theme::FOOTED_HEIGHT {
         return scrolling(ui, room, (name, subject), |ui| {
             content(ui, requests);
-            footer(ui, requests);
+            let shown = ui.scope(|ui| footer(ui, requests));
+            note(ui, shown.response.rect.height());
         });
     }
     let edge = room.bottom() - height;
@@ -215,11 +222,7 @@ pub fn with_footer<T>(
         ui.spacing_mut().item_spacing.y = theme::GAP;
         footer(ui, requests);
     });
-    let height = shown.response.rect.height();
-    if known != Some(height) {
-        ui.data_mut(|data| data.insert_temp(id, height));
-        ui.ctx().request_discard("the height of the buttons has become known");
-    }
+    note(ui, shown.response.rect.height());
 }
 
 /// The width of a scroll bar, in points: the minimum margin beside a panel.
