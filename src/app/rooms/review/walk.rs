@@ -101,14 +101,15 @@ impl Walk<'_> {
             let pause = replay.show_controls(ui, language, self.next(row), requests)?;
             // egui takes the focus away before Escape ends the line.
             if let Some(focused) = ui.memory(Memory::focused) {
-                ui.data_mut(|data| data.insert_temp(line_id(), focused == pause.id));
+                let kept = Some(pause.id).filter(|&id| id == focused);
+                ui.data_mut(|data| data.insert_temp(line_id(), kept));
             }
             if pause.has_focus() {
                 ui.data_mut(|data| data.insert_temp(played_line_id(), pause.id));
             }
             return Some(pause);
         }
-        let had_focus = ui.data_mut(|data| data.remove_temp(line_id())) == Some(true);
+        let had_focus = ui.data_mut(|data| data.remove_temp::<Option<Id>>(line_id())).flatten();
         let has_why = row.has_why;
         let choices = [
             Choice::new(
@@ -124,7 +125,9 @@ impl Walk<'_> {
         let shown = show_choices(ui, language, &choices, requests);
         if let Some(why) = shown.first() {
             note_step(why);
-            if had_focus && ui.memory(|memory| memory.focused().is_none()) {
+            // With a screen reader, the button that paused the line has it still.
+            let is_free = ui.memory(|memory| memory.focused().is_none_or(|id| Some(id) == had_focus));
+            if had_focus.is_some() && is_free {
                 why.request_focus();
             }
         }
@@ -159,7 +162,7 @@ impl Walk<'_> {
     }
 }
 
-/// The id under which is stored whether the controls of the line on the board have the focus.
+/// The id under which the button that pauses the line is stored while it has the focus.
 fn line_id() -> Id {
     Id::unique("focus on the line of a review")
 }
