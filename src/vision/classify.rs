@@ -102,11 +102,7 @@ fn opinion(
     let input = Tensor { height: Patch::SIDE, width: Patch::SIDE, channels: Patch::CHANNELS, values };
     let logits = &classifier.forward(&input, scratch).values;
     let highest = logits[..MARKED].iter().copied().fold(f32::MIN, f32::max);
-    let shares: [f32; Content::COUNT] =
-        std::array::from_fn(|content| ((logits[content] - highest) / HEAT).exp());
+    let shares: [f32; Content::COUNT] = std::array::from_fn(|content| (logits[content] - highest).exp());
     let sum: f32 = shares.iter().sum();
     Opinion { probabilities: shares.map(|share| share / sum), marked: 1.0 / (1.0 + (-logits[MARKED]).exp()) }
 }
-
-/// Logits are divided by this, so that the network is no surer than it is right: docs/vision.md.
-const HEAT: f32 = 1.0;

@@ -250,9 +250,8 @@ fn a_file_is_dropped_on_the_window() {
 #[test]
 fn files_that_are_dropped_together_become_studies_and_the_bad_ones_one_message() {
     let folder = folder();
-    let names = ["a.pgn", "letter.txt", "b.pgn", "picture.png"];
-    let contents: [&[u8]; 4] =
-        [GAME.as_bytes(), b"Dear Sir,", OTHER.as_bytes(), b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"];
+    let names = ["a.pgn", "letter.txt", "b.pgn", "scan.tif"];
+    let contents: [&[u8]; 4] = [GAME.as_bytes(), b"Dear Sir,", OTHER.as_bytes(), b"II*\0\x08\0\0\0"];
     let paths: Vec<PathBuf> =
         names.iter().zip(contents).map(|(name, content)| file(&folder, name, content)).collect();
     let mut window = window();

@@ -167,7 +167,8 @@ labels! {
     SaveAsTitle: "另存棋谱", "另存棋譜", "Save the game as another file", "Lưu ván cờ thành tệp khác";
     CopyGameKeys: "复制棋谱", "複製棋譜", "Copy the game", "Sao chép ván cờ";
     CopyPositionKeys: "复制局面", "複製局面", "Copy the position", "Sao chép thế cờ";
-    PasteKeys: "粘贴棋谱或局面", "貼上棋譜或局面", "Paste a game or a position", "Dán ván cờ hoặc thế cờ";
+    PasteKeys: "粘贴棋谱、局面或棋盘图片", "貼上棋譜、局面或棋盤圖片",
+        "Paste a game, a position or a picture of a board", "Dán ván cờ, thế cờ hoặc hình bàn cờ";
     GameFiles: "象棋棋谱", "象棋棋譜", "Xiangqi games", "Ván cờ tướng";
     FileName: "文件", "檔案", "File name", "Tên tệp";
     NoDialog: "系统没有提供文件对话框，请输入文件名。", "系統沒有提供檔案對話框，請輸入檔案名稱。",

@@ -2,8 +2,8 @@
 
 use chuhe::app::{
     AnalysisLabel, BookLabel, ChapterLabel, CompareLabel, EngineLabel, ExerciseLabel, ExplorerLabel,
-    FindLabel, GamesLabel, GuideLabel, KeyLabel, Label, Language, PeopleLabel, PresentationLabel,
-    ProgressLabel, PuzzleLabel, RepertoireLabel, ReviewLabel, SheetLabel,
+    FindLabel, GamesLabel, GuideLabel, KeyLabel, Label, Language, PeopleLabel, PictureLabel,
+    PresentationLabel, ProgressLabel, PuzzleLabel, RepertoireLabel, ReviewLabel, SheetLabel,
 };
 
 /// A name in the window: a label, which the tests read in English, or any other text.
@@ -41,6 +41,6 @@ macro_rules! names {
 
 names! {
     AnalysisLabel, BookLabel, ChapterLabel, CompareLabel, EngineLabel, ExerciseLabel, ExplorerLabel, FindLabel,
-    GamesLabel, GuideLabel, KeyLabel, Label, PeopleLabel, PresentationLabel, ProgressLabel, PuzzleLabel,
+    GamesLabel, GuideLabel, KeyLabel, Label, PeopleLabel, PictureLabel, PresentationLabel, ProgressLabel, PuzzleLabel,
     RepertoireLabel, ReviewLabel, SheetLabel,
 }

@@ -240,6 +240,8 @@ impl FilesRoom {
         if self.reading.is_none()
             && effects.is_empty()
             && !core.front.has_dialog()
+            // The others would cover a picture.
+            && core.front.screen() != Screen::Picture
             && let Some(path) = self.waiting.pop_front()
         {
             self.open_one(path, core);
@@ -289,6 +291,7 @@ impl FilesRoom {
         if let Some(folder) = paths.iter().find(|path| path.is_dir()) {
             return vec![Effect::UseGamesFolder(folder.clone())];
         }
+        core.front.close_screen(Screen::Picture);
         self.open_files(paths, core);
         Effects::new()
     }

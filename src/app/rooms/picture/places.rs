@@ -7,7 +7,7 @@ use crate::app::theme;
 
 /// The width of controls beside the board, and the height of controls below it, in points.
 const BESIDE: f32 = 300.0;
-const BELOW: f32 = 216.0;
+const BELOW: f32 = 208.0;
 /// The share of the height that the board has below a picture.
 const BOARD_SHARE: f32 = 0.6;
 
