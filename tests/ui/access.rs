@@ -77,8 +77,8 @@ fn a_puzzle_is_solved_by_the_screen_readers_tree_alone() {
     window.use_it(Role::Button, Label::PuzzlesEntry);
     let puzzle = window.shown_puzzle();
     for own in puzzle.solution.iter().step_by(2) {
-        window.use_it(Role::Button, &point(&own.from.to_string()));
-        window.use_it(Role::Button, &point(&own.to.to_string()));
+        window.use_it(Role::Button, point(&own.from.to_string()));
+        window.use_it(Role::Button, point(&own.to.to_string()));
         window.harness().run_steps(PAUSE);
     }
     window.wait_for(PuzzleLabel::Clean);
@@ -184,8 +184,8 @@ fn a_study_is_edited_by_the_screen_readers_tree_alone() {
     window.pick(Picked::Path(file.clone()));
     window.use_it(Role::Button, Label::ToStart);
     window.use_it(Role::Button, Label::StepForward);
-    window.use_it(Role::Button, &point("h7"));
-    window.use_it(Role::Button, &point("e7"));
+    window.use_it(Role::Button, point("h7"));
+    window.use_it(Role::Button, point("e7"));
     window.use_it(Role::Button, Label::Comment);
     window.set_text(Role::MultilineTextInput, Label::Comment, "Cannon against cannon");
     window.use_it(Role::CheckBox, "Interesting move");
@@ -208,8 +208,8 @@ fn a_game_is_played_to_its_end_by_the_screen_readers_tree_alone() {
         window.use_it(Role::Button, control);
     }
     for mv in ["b2c2", "b7c7", "c2c6", "f9e8", "c6c9"] {
-        window.use_it(Role::Button, &point(&mv[..2]));
-        window.use_it(Role::Button, &point(&mv[2..]));
+        window.use_it(Role::Button, point(&mv[..2]));
+        window.use_it(Role::Button, point(&mv[2..]));
     }
     assert!(window.outcome().is_some());
     window.use_it(Role::Button, Label::Rematch);

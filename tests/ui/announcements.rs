@@ -24,10 +24,10 @@ fn in_language(language: Language) -> Window {
 
 /// Plays a move as a screen reader does; returns the announcements.
 fn play(window: &mut Window, ear: &mut Ear, mv: &str) -> Vec<String> {
-    window.activate(Role::Button, &point(&mv[..2]));
+    window.activate(Role::Button, point(&mv[..2]));
     let mut heard = window.announced(ear);
     assert!(heard.is_empty(), "who picks a piece up hears of it from the piece: {heard:?}");
-    window.activate(Role::Button, &point(&mv[2..]));
+    window.activate(Role::Button, point(&mv[2..]));
     heard.extend(window.announced(ear));
     heard
 }
@@ -60,9 +60,9 @@ fn every_move_and_the_result_are_announced_once_in_every_language() {
 fn ones_own_move_and_the_answer_are_announced_each_once() {
     let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
     let mut ear = Ear::of(&window);
-    window.activate(Role::Button, &point("h2"));
+    window.activate(Role::Button, point("h2"));
     window.announced(&mut ear);
-    window.activate(Role::Button, &point("e2"));
+    window.activate(Role::Button, point("e2"));
     let mut heard = window.announced_until(&mut ear, |window| window.moves().len() == 2);
     // The threats of the computer's move, which may be any, are announced too.
     heard.retain(|said| !said.starts_with("Threatened"));
@@ -76,11 +76,11 @@ fn a_move_is_not_announced_again_after_something_else_was_said() {
     let mut window = in_language(Language::English);
     let mut ear = Ear::of(&window);
     play(&mut window, &mut ear, "h2e2");
-    window.activate(Role::Button, &point("a0"));
+    window.activate(Role::Button, point("a0"));
     assert_eq!(window.announced(&mut ear), ["That piece belongs to the opponent"]);
-    window.activate(Role::Button, &point("h9"));
+    window.activate(Role::Button, point("h9"));
     assert_eq!(window.announced(&mut ear), ["Black to move"]);
-    window.activate(Role::Button, &point("h9"));
+    window.activate(Role::Button, point("h9"));
     assert!(window.announced(&mut ear).is_empty());
     assert!(press(&mut window, &mut ear, Modifiers::COMMAND, Key::Comma).is_empty());
     assert!(press(&mut window, &mut ear, Modifiers::NONE, Key::Escape).is_empty());
@@ -93,10 +93,10 @@ fn a_move_is_not_announced_again_after_something_else_was_said() {
 #[test]
 fn a_move_that_comes_while_another_is_typed_is_announced() {
     let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
-    window.activate(Role::Button, &point("h2"));
+    window.activate(Role::Button, point("h2"));
     window.harness().run_steps(2);
     let mut ear = Ear::of(&window);
-    window.activate(Role::Button, &point("e2"));
+    window.activate(Role::Button, point("e2"));
     window.harness().run_steps(2);
     window.harness().event(Event::Text("H".into()));
     let heard = window.announced_until(&mut ear, |window| window.moves().len() == 2);
@@ -166,9 +166,9 @@ fn the_moves_of_a_puzzle_and_how_it_ends_are_announced_once() {
     let mut ear = Ear::of(&window);
     let mut heard = Vec::new();
     for own in puzzle.solution.iter().step_by(2) {
-        window.activate(Role::Button, &point(&own.from.to_string()));
+        window.activate(Role::Button, point(&own.from.to_string()));
         heard.extend(window.announced(&mut ear));
-        window.activate(Role::Button, &point(&own.to.to_string()));
+        window.activate(Role::Button, point(&own.to.to_string()));
         heard.extend(window.announced(&mut ear));
     }
     heard.extend(window.announced_until(&mut ear, |window| window.has(PuzzleLabel::Analyse)));

@@ -112,7 +112,7 @@ fn a_move_begins_by_letters_in_lessons_and_puzzles_too_but_not_by_the_key_of_the
     // As h2e2, it might be another move if ranks are counted from 1.
     frame(&mut window, [Event::Text(Notation::Wxf.write(&puzzle.start, mv)), key(Key::Enter)]);
     window.settle();
-    assert!(window.has(&format!("{} empty", mv.from)), "{mv}");
+    assert!(window.has(format!("{} empty", mv.from)), "{mv}");
 }
 
 #[test]

@@ -36,9 +36,9 @@ fn a_position_is_set_up_by_clicks_and_played() {
         ("red chariot", &["a4", "b4"]),
         ("black soldier", &["c3"]),
     ] {
-        window.click(&format!("{piece}, "));
+        window.click(format!("{piece}, "));
         for square in points {
-            window.click(&common::point(square));
+            window.click(common::point(square));
         }
     }
     assert_eq!(fen(&window), "4k4/9/9/9/9/RR7/2p6/9/9/3K5 w - - 0 1");

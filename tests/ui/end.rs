@@ -174,7 +174,7 @@ fn a_row_begins_at_the_top_of_the_list_when_it_moves() {
     }
     let game = window.document().game();
     let opening = game.opening_at(game.node()).expect("it has a name");
-    let list = window.rect(&Language::English.opening(&opening)).bottom() + 5.0;
+    let list = window.rect(Language::English.opening(&opening)).bottom() + 5.0;
     assert!(!window.has("1, Red: C"), "the list has moved");
     let rows = (2..=8).map(|number| format!("{number}, Red: ")).filter(|row| window.has(row));
     let tops: Vec<f32> = rows.map(|row| window.rect(&row).top()).collect();

@@ -18,7 +18,7 @@ fn two_players() -> NewGame {
 
 /// The shapes painted on the board.
 fn shapes(window: &mut Window) -> usize {
-    let board = window.rect(&point("a0")).union(window.rect(&point("i9")));
+    let board = window.rect(point("a0")).union(window.rect(point("i9")));
     let is_on_board = |rect: Rect| rect.is_finite() && board.contains_rect(rect);
     let shapes = &window.harness().output().shapes;
     shapes.iter().filter(|clipped| is_on_board(clipped.shape.visual_bounding_rect())).count()

@@ -27,7 +27,7 @@ fn exported(window: &mut Window, entry: &str, name: &str, written: &str) -> Vec<
     if window.has(SheetLabel::PerPage) {
         window.click(Label::SaveAsEntry);
     }
-    window.wait_for(&format!("Saved: {written}"));
+    window.wait_for(format!("Saved: {written}"));
     fs::read(path(written)).expect("it is written")
 }
 

@@ -117,7 +117,7 @@ fn twenty_thousand_variations_are_scrolled_through() {
             for (step, number) in [(Key::Home, 1), (Key::End, plies.div_ceil(2))] {
                 window.tap(step);
                 let side = if number == 1 || plies % 2 == 1 { "Red" } else { "Black" };
-                let shown = window.rect(&format!("{number}, {side}"));
+                let shown = window.rect(format!("{number}, {side}"));
                 assert!(screen.contains_rect(shown), "{shown} in {screen}");
             }
             window.tap(Key::Home);

@@ -113,7 +113,7 @@ fn a_saved_game_against_the_computer_says_who_played_and_who_resigned() {
         window.click_last(Label::Resign);
         window.pick(Picked::Path(path.clone()));
         window.choose(Label::FileMenu, Label::SaveEntry);
-        window.wait_for(&format!("Saved: {file}"));
+        window.wait_for(format!("Saved: {file}"));
         let saved = record(&path);
         let names = saved.headers.participants.each_ref().map(|player| player.name.as_str());
         assert_eq!(names, [name, "Chuhe, level 1 Newcomer"]);

@@ -117,7 +117,7 @@ fn beside_an_analysis_ten_rows_of_moves_and_a_line_of_eight_plies_are_seen() {
         analyse(&mut window, "Line 3: ");
         assert!(rows_of_moves(&window) >= 10, "{notation:?}: {}", rows_of_moves(&window));
         for line in 1..=3 {
-            assert!(window.has(&format!("Line {line}, move 8, ")), "{notation:?}: line {line}");
+            assert!(window.has(format!("Line {line}, move 8, ")), "{notation:?}: line {line}");
         }
     }
 }
@@ -189,7 +189,7 @@ fn players_with_clocks_stand_at_the_board() {
         let mut window = Window::open_sized(size, common::english(), NewGame { time, ..two_people() });
         for (near, far) in [("Red; ", "Black; "), ("Black; ", "Red; ")] {
             let [far, near] = [far, near].map(|player| window.rect(player));
-            let corners = ["a0", "a9", "i0", "i9"].map(|square| window.rect(&point(square)));
+            let corners = ["a0", "a9", "i0", "i9"].map(|square| window.rect(point(square)));
             let board = corners.into_iter().reduce(Rect::union).expect("there are four");
             assert!(far.bottom() <= board.top() && near.top() >= board.bottom(), "{size:?}: {far} {near}");
             for player in [far, near] {

@@ -154,7 +154,7 @@ fn clicks_and_keys_correct_points() {
     window.click("e2 red cannon, unsure");
     window.wait_for("1 point is unsure");
     assert!(window.has("e2 red chariot") && !window.has("Something may be wrong"));
-    window.right_click(&point("e2"));
+    window.right_click(point("e2"));
     assert!(window.has("e2 red cannon") && !window.has("e2 red cannon, unsure"));
     // The cursor begins there.
     window.click("e3 red soldier");

@@ -56,9 +56,9 @@ fn show(window: &mut Window, folder: &TempDir, games: &str) {
 /// The names with Red, from top to bottom.
 fn order(window: &Window) -> Vec<&'static str> {
     let mut names = vec!["许银川", "胡荣华", "赵国荣"];
-    names.retain(|name| window.has(&format!("Red: {name},")));
+    names.retain(|name| window.has(format!("Red: {name},")));
     names.sort_by(|one, other| {
-        let top = |name: &str| window.rect(&format!("Red: {name},")).top();
+        let top = |name: &str| window.rect(format!("Red: {name},")).top();
         top(one).total_cmp(&top(other))
     });
     names
@@ -235,13 +235,13 @@ fn own_games_have_their_players_and_whole_dates() {
         window.choose(Label::LearnMenu, Label::GamesEntry);
         window.wait_for("1 of 1 game");
         assert!(
-            window.has(&format!("{}, Red: You, Black: Chuhe, level 1 Newcomer, Moves: 1", Date::today()))
+            window.has(format!("{}, Red: You, Black: Chuhe, level 1 Newcomer, Moves: 1", Date::today()))
         );
         let cut = window.cut_texts();
         assert!(!cut.iter().any(|text| text.contains("Chuhe") || text.starts_with("20")), "{width}: {cut:?}");
         for (name, count) in [("newcomer", 1), ("champion", 0), ("YOU", 1)] {
             window.type_text(GamesLabel::Players, name);
-            window.wait_for(&format!("{count} of 1 game"));
+            window.wait_for(format!("{count} of 1 game"));
         }
         window.press(Modifiers::NONE, Key::Escape);
         window.choose(Label::FileMenu, Label::PastGamesEntry);

@@ -83,7 +83,7 @@ fn the_choice_of_the_pieces_is_in_view_beside_the_list_of_lessons() {
 #[test]
 fn a_hint_in_a_lesson_is_told_in_words_too() {
     let mut window = lesson("The cannon");
-    window.click(&point("b1"));
+    window.click(point("b1"));
     assert!(window.has("selected"));
     window.click(Label::Hint);
     assert!(window.has("Hint: move the cannon to the marked point"), "the notation is not taught yet");
@@ -186,7 +186,7 @@ fn f1_leads_to_the_rules_and_the_lessons_as_well() {
 fn every_lesson_is_done_by_moving_pieces_and_the_last_one_leads_to_the_game() {
     let mut window = guide();
     for (step, (title, way)) in WAYS.into_iter().enumerate() {
-        assert!(window.has(title) && window.has(&format!("Lesson {} of 9", step + 1)), "{title}");
+        assert!(window.has(title) && window.has(format!("Lesson {} of 9", step + 1)), "{title}");
         for &(from, to) in way {
             window.play(from, to);
         }
@@ -194,7 +194,7 @@ fn every_lesson_is_done_by_moving_pieces_and_the_last_one_leads_to_the_game() {
             window.harness().run_steps(20);
             assert!(window.has(GuideLabel::WellDone), "{title} stays until the user goes on");
             window.click(GuideLabel::Next);
-            assert!(window.has(&format!("Lesson {} of 9", step + 2)));
+            assert!(window.has(format!("Lesson {} of 9", step + 2)));
         }
     }
     assert!(window.has("You can play now"));
@@ -263,7 +263,7 @@ fn what_is_to_be_reached_is_said_and_the_ways_there_are_shown() {
     assert!(window.has("g6 black soldier, star"));
     window.click("b2 red chariot");
     assert!(window.has("b6 empty, can move here, star") && window.has("b9 empty, can move here"));
-    window.click(&point("b6"));
+    window.click(point("b6"));
     assert!(!window.has("b6 red chariot, star"), "it is reached");
     assert!(window.has("g6 black soldier, star"));
 }

@@ -367,7 +367,7 @@ fn little_time_is_told_with_its_clock_and_a_question_does_not_outlast_the_game()
 fn why_a_move_was_refused_is_not_said_again_after_another_one_was_typed() {
     let mut window = window();
     for square in ["h0", "h1"] {
-        window.activate(Role::Button, &point(square));
+        window.activate(Role::Button, point(square));
         window.settle();
     }
     let mut ear = Ear::of(&window);

@@ -55,7 +55,7 @@ fn after_a_move_a_hint_begins_again() {
     let mut window = hinted();
     window.click(Label::Hint);
     window.play("e0", "e5");
-    assert!(!window.has(PIECE) && !window.has(&format!("{}red chariot, hinted at", point("e0"))));
+    assert!(!window.has(PIECE) && !window.has(format!("{}red chariot, hinted at", point("e0"))));
     window.click(Label::Hint);
     window.click(Label::MoveNow);
     window.wait_for("Hint: ");

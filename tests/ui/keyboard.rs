@@ -107,9 +107,9 @@ fn a_whole_game_is_played_as_a_screen_reader_does() {
     }
     assert!(window.has("Red to move"));
     for mv in GAME {
-        window.act(&common::point(&mv[..2]));
+        window.act(common::point(&mv[..2]));
         assert!(window.has("selected"), "{mv}");
-        window.act(&common::point(&mv[2..]));
+        window.act(common::point(&mv[2..]));
     }
     assert_eq!(window.moves(), GAME);
     assert!(window.has("Red wins: Black is checkmated"));

@@ -169,7 +169,7 @@ fn levels_are_a_ladder_with_what_to_expect() {
     window.click(Label::NewGame);
     window.click("Computer");
     window.click_role(Role::ComboBox, Label::Level);
-    let rects = Level::ALL.map(|level| window.rect(&Language::English.strength(Strength::Level(level))));
+    let rects = Level::ALL.map(|level| window.rect(Language::English.strength(Strength::Level(level))));
     assert!(rects.windows(2).all(|pair| pair[0].top() < pair[1].top()), "the weakest first");
     let said = window.description_of("Newcomer (depth 1)");
     assert!(
@@ -209,7 +209,7 @@ fn a_rated_game_changes_the_rating_and_the_level_that_adapts_follows() {
     let before = Rating::default();
     let after = before.after(RatedGame { level: Level::Newcomer, score: 0.0 });
     let change = Language::English.rating_change(before.value, after.value);
-    assert_eq!(window.count(&format!("Black wins: Red resigned. {change}")), 1, "all is heard in one");
+    assert_eq!(window.count(format!("Black wins: Red resigned. {change}")), 1, "all is heard in one");
     // The winner, the reason, and the rating are each shown once.
     let shown = ["You lose", "Black wins: Red resigned", "Red resigned", &change];
     assert_eq!(shown.map(|text| window.painted(text)), [1, 1, 0, 1]);
@@ -221,7 +221,7 @@ fn a_rated_game_changes_the_rating_and_the_level_that_adapts_follows() {
     assert_eq!(window.painted(&format!("Black wins: Red resigned. {change}")), 1);
     window.click(Label::NewGame);
     window.click_role(Role::ComboBox, Label::Level);
-    let said = window.description_of(&Language::English.strength(Strength::Level(after.equal())));
+    let said = window.description_of(Language::English.strength(Strength::Level(after.equal())));
     assert!(said.ends_with("equal to you"), "{said}");
     window.click(Label::Adaptive);
     window.click(Label::Start);
@@ -286,7 +286,7 @@ fn an_opponent_who_adapts_says_how_its_level_changes() {
         let mut window = Window::open_sized([1100.0, 800.0], settings, two_players());
         assert!(!window.has("Your opponent goes "));
         window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
-        assert!(window.has(&format!("{said} (rating {})", next.rating())), "{said}");
+        assert!(window.has(format!("{said} (rating {})", next.rating())), "{said}");
     }
 }
 
@@ -356,7 +356,7 @@ fn progress_is_shown_and_forgotten_on_request() {
     resign(&mut window);
     let after = window.in_play().rated_game().map(|game| Rating::default().after(game)).unwrap();
     window.choose(Label::LearnMenu, Label::ProgressEntry);
-    assert!(window.has(": lost to Newcomer") && window.has(&format!("1000 → {:.0} (", after.value)));
+    assert!(window.has(": lost to Newcomer") && window.has(format!("1000 → {:.0} (", after.value)));
     assert!(
         window.has(ProgressLabel::ByLevel)
             && window.has("0 won, 0 drawn, 1 lost")

@@ -194,7 +194,7 @@ fn everything_can_be_reached_in_the_smallest_window() {
 fn the_panel_is_on_the_side_that_is_chosen() {
     let mut window = with_appearance();
     let is_left =
-        |window: &Window| window.rect(Label::Resign).right() < window.rect(&common::point("e0")).left();
+        |window: &Window| window.rect(Label::Resign).right() < window.rect(common::point("e0")).left();
     assert!(!is_left(&window));
     window.click(Label::OnTheLeft);
     assert!(window.app().settings().has_panel_left && is_left(&window));

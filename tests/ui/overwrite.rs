@@ -226,7 +226,7 @@ fn the_headers_that_xqf_loses_are_named() {
 fn what_a_format_has_no_place_for_is_told_once_and_pgn_offered() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(&file(&folder));
-    window.right_click(&point("e4"));
+    window.right_click(point("e4"));
     let ubb = folder.path().join("b.ubb");
     let save_as = |window: &mut Window| {
         window.pick(Picked::Path(ubb.clone()));

@@ -160,7 +160,7 @@ fn the_last_move_stays_in_view_when_the_game_ends() {
     assert!(window.moves().len() > 30, "{:?}", window.moves());
     window.click(Label::Resign);
     window.click_last(Label::Resign);
-    let last = window.rect(&format!("{}, Black: ", window.moves().len() / 2));
+    let last = window.rect(format!("{}, Black: ", window.moves().len() / 2));
     let result = window.rect(Label::CloseResult);
     assert!(last.bottom() < result.top(), "{last:?} {result:?}");
 }
@@ -210,7 +210,7 @@ fn a_list_opens_above_its_dialog_every_time() {
     for level in [Level::Novice, Level::Learner] {
         window.click(Label::NewGame);
         window.tap_role(Role::ComboBox, Label::Level);
-        window.click(&Language::English.strength(Strength::Level(level)));
+        window.click(Language::English.strength(Strength::Level(level)));
         window.click(Label::Start);
         assert_eq!(window.document().player(Side::Black), Player::Engine(Strength::Level(level)));
     }
@@ -358,7 +358,7 @@ fn every_point_has_a_label() {
     let window = Window::open(two_players());
     for file in 'a'..='i' {
         for rank in 0..10 {
-            assert!(window.has(&format!("{file}{rank} ")), "{file}{rank}");
+            assert!(window.has(format!("{file}{rank} ")), "{file}{rank}");
         }
     }
 }
@@ -410,7 +410,7 @@ fn texts_fit_in_the_smallest_window() {
     for language in Language::ALL {
         let settings = Settings { language: Some(language), ..Settings::default() };
         let window = Window::open_sized([640.0, 480.0], settings, two_players());
-        assert!(window.rect(&point("e0")).height() > 20.0);
+        assert!(window.rect(point("e0")).height() > 20.0);
     }
 }
 

@@ -67,7 +67,7 @@ fn solve(window: &mut Window, puzzle: &Puzzle) {
 
 /// Whether the window shows the source of the puzzle.
 fn tells_source(window: &Window, puzzle: &Puzzle) -> bool {
-    window.has(&format!(", move {}", puzzle.source.ply / 2 + 1))
+    window.has(format!(", move {}", puzzle.source.ply / 2 + 1))
 }
 
 /// A move that is not a solution, and does not mate.
@@ -131,7 +131,7 @@ fn hints_come_in_steps_and_the_solution_is_played_through() {
     window.press(Modifiers::NONE, Key::H);
     let first = puzzle.solution[0];
     let kind = puzzle.start.piece_at(first.from).expect("it moves").kind;
-    assert!(window.has(&format!("{kind} moves")) && !window.has("hinted at"));
+    assert!(window.has(format!("{kind} moves")) && !window.has("hinted at"));
     // The key for a hint in a game works here, too.
     let mut ear = Ear::of(&window);
     window.press(Modifiers::COMMAND, Key::I);
@@ -153,7 +153,7 @@ fn hints_come_in_steps_and_the_solution_is_played_through() {
     window.press(Modifiers::NONE, Key::ArrowRight);
     let to = puzzle.solution[0].to;
     let piece = puzzle.start.piece_at(puzzle.solution[0].from).expect("it moves");
-    assert!(window.has(&format!("{to} {}", if piece.side == Side::Red { "red" } else { "black" })));
+    assert!(window.has(format!("{to} {}", if piece.side == Side::Red { "red" } else { "black" })));
     let is_next = |window: &Window| window.app().puzzle() != Some(puzzle.id);
     let steps = (0..30).take_while(|_| {
         window.press(Modifiers::NONE, Key::ArrowRight);
@@ -348,7 +348,7 @@ fn a_composition_is_found_by_its_title_and_solved() {
         |classic: &&Classic| matches!(classic.verdict, ClassicVerdict::ForcedWin { moves } if moves <= 5);
     let classic = classics().iter().find(is_short).expect("there is one");
     choose_classic(&mut window, classic);
-    let is_named = window.has(&format!("No. {}", classic.number)) && !window.has(&classic.title);
+    let is_named = window.has(format!("No. {}", classic.number)) && !window.has(&classic.title);
     assert!(is_named && !window.has("The engine proves"));
     play_line(&mut window, &classic.line);
     assert!(window.has("The engine proves a win in") && window.has("Solved: 1/551"));
@@ -578,16 +578,16 @@ fn a_puzzle_without_a_theme_counts_in_the_progress_too() {
     window.choose(Label::LearnMenu, Label::ProgressEntry);
     assert!(window.has(PuzzleLabel::OtherThemes) && window.has("100% (1/1)"));
     assert!(
-        window.has(PuzzleLabel::FromMasters) && window.has(&format!("1 of {}, 1 tried", masters().len()))
+        window.has(PuzzleLabel::FromMasters) && window.has(format!("1 of {}, 1 tried", masters().len()))
     );
-    assert!(window.has(&format!("0 of {}, 1 tried", classics().len())), "one was given up");
+    assert!(window.has(format!("0 of {}, 1 tried", classics().len())), "one was given up");
 }
 
 #[test]
 fn escape_lets_go_of_a_piece_before_it_leads_to_the_game() {
     let mut window = puzzles();
     let from = shown(&window).solution[0].from;
-    window.click(&point(&from.to_string()));
+    window.click(point(&from.to_string()));
     assert!(window.has("selected"));
     window.press(Modifiers::NONE, Key::Escape);
     assert!(!window.has("selected") && window.app().puzzle().is_some());

@@ -298,7 +298,7 @@ fn the_focus_goes_with_the_points_that_a_screen_reader_activates() {
     let puzzle = window.shown_puzzle();
     for own in puzzle.solution.iter().step_by(2) {
         for square in [own.from, own.to] {
-            window.use_it(Role::Button, &point(&square.to_string()));
+            window.use_it(Role::Button, point(&square.to_string()));
             assert!(focus(&window).1.starts_with(&point(&square.to_string())), "{:?}", focus(&window));
         }
         window.harness().run_steps(12);

@@ -72,7 +72,7 @@ fn a_losing_repetition_is_asked_about_before_it_is_played() {
 fn a_losing_repetition_is_played_by_who_insists() {
     let mut window = perpetual_check();
     // By keyboard: from e1, where the last click was.
-    window.click(&point("e1"));
+    window.click(point("e1"));
     for key in [Key::Tab, Key::ArrowLeft, Key::Enter] {
         window.press(Modifiers::NONE, key);
     }

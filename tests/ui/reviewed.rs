@@ -133,7 +133,7 @@ fn a_count_of_bad_moves_leads_from_one_to_the_next() {
             said.iter().any(|said| said.contains(place)) && window.is_focused(count),
             "{place}: {said:?}"
         );
-        assert_eq!(window.count(&format!("{place}??")), 1, "the moment is shown");
+        assert_eq!(window.count(format!("{place}??")), 1, "the moment is shown");
     }
     window.act(count);
     assert_eq!(window.count("4. P9+1??"), 1);

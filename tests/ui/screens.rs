@@ -16,7 +16,7 @@ fn come_to(window: &mut Window, pixels_per_point: f32) {
 }
 
 fn middle(window: &Window, square: &str) -> Pos2 {
-    window.rect(&point(square)).center()
+    window.rect(point(square)).center()
 }
 
 /// The distance of two points of the board, in pixels.

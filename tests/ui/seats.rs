@@ -19,7 +19,7 @@ fn is_flipped(window: &Window) -> bool {
 
 /// Whether Black's general is painted below Red's.
 fn black_is_near(window: &Window) -> bool {
-    window.rect(&point("e9")).top() > window.rect(&point("e0")).top()
+    window.rect(point("e9")).top() > window.rect(point("e0")).top()
 }
 
 #[test]

@@ -311,13 +311,13 @@ fn two_tabs_have_room() {
 fn the_board_stays_where_it_is_when_the_score_bar_opens() {
     for size in SMALL {
         let mut window = study(size);
-        let before = window.rect(&common::point("e0"));
+        let before = window.rect(common::point("e0"));
         window.act(Label::AnalysisTab);
         if !window.has("Score") {
             window.activate(Role::Switch, Label::AnalysisTab);
             window.wait_until(|window| window.has("Score"));
         }
-        assert_eq!(window.rect(&common::point("e0")), before, "{size:?}");
+        assert_eq!(window.rect(common::point("e0")), before, "{size:?}");
     }
 }
 

@@ -216,8 +216,8 @@ fn what_a_move_takes_is_announced_in_every_language() {
         let mut ear = Ear::of(&window);
         let mut last = Vec::new();
         for mv in ["b2c2", "b7c7", "c2c6"] {
-            window.activate(Role::Button, &point(&mv[..2]));
-            window.activate(Role::Button, &point(&mv[2..]));
+            window.activate(Role::Button, point(&mv[..2]));
+            window.activate(Role::Button, point(&mv[2..]));
             last = window.announced(&mut ear);
         }
         assert!(last.len() == 1 && last[0].starts_with(said), "{last:?}");
@@ -375,7 +375,7 @@ fn the_same_refusal_is_announced_each_time() {
     let mut window = window();
     let mut ear = Ear::of(&window);
     for _ in 0..3 {
-        window.activate(Role::Button, &point("a9"));
+        window.activate(Role::Button, point("a9"));
         assert_eq!(window.announced(&mut ear), ["That piece belongs to the opponent"]);
     }
 }

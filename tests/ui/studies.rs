@@ -72,7 +72,7 @@ fn the_tab_of_a_game_played_here_says_against_whom_or_when() {
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
     window.play("h2", "e2");
     window.choose(Label::LearnMenu, Label::StudyGame);
-    assert!(window.has(&format!("Red - Black {date}")));
+    assert!(window.has(format!("Red - Black {date}")));
 }
 
 /// A record between two people, one of whom is `number`.

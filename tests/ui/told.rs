@@ -257,9 +257,9 @@ fn check_is_announced_in_exercises_puzzles_and_with_the_move_that_ends_the_game(
     let mut heard = Vec::new();
     for (ply, &mv) in puzzle.solution.iter().enumerate() {
         if ply.is_multiple_of(2) {
-            window.activate(Role::Button, &point(&mv.from.to_string()));
+            window.activate(Role::Button, point(&mv.from.to_string()));
             heard.extend(window.announced(&mut ear));
-            window.activate(Role::Button, &point(&mv.to.to_string()));
+            window.activate(Role::Button, point(&mv.to.to_string()));
             heard.extend(window.announced(&mut ear));
         }
     }

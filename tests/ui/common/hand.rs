@@ -145,8 +145,8 @@ impl Window {
 
     /// Plays a move by clicking two points.
     pub fn play(&mut self, from: &str, to: &str) {
-        self.click(&point(from));
-        self.click(&point(to));
+        self.click(point(from));
+        self.click(point(to));
     }
 
     /// Drags from one thing to another.
@@ -192,7 +192,7 @@ impl Window {
 
     /// Plays a move; returns the number of frames until none is requested.
     pub fn frames_until_idle(&mut self, from: &str, to: &str) -> u64 {
-        self.click(&point(from));
+        self.click(point(from));
         let center = self.node(&point(to)).rect().center();
         self.harness.event(Event::PointerMoved(center));
         self.button(center, true);
@@ -257,7 +257,7 @@ impl Window {
     /// Plays a move. Returns whether this character is at its target in the first frame after the
     /// move.
     pub fn arrives_at_once(&mut self, from: &str, to: &str, character: &str) -> bool {
-        self.click(&point(from));
+        self.click(point(from));
         let center = self.node(&point(to)).rect().center();
         self.harness.event(Event::PointerMoved(center));
         self.button(center, true);
