@@ -35,7 +35,7 @@ const COLUMNS: usize = Grid::COLUMNS + 2 * SHIFT;
 const ROWS: usize = Grid::ROWS + 2 * SHIFT;
 
 /// A probability is never less, so that one point alone does not decide.
-const LEAST: f32 = 1e-4;
+const MIN_PROBABILITY: f32 = 1e-4;
 
 /// Looks at the points of a grid and at those around it, and takes the window which is most likely
 /// a board, while what is around it is none. `None` if no window can be one.
@@ -55,7 +55,7 @@ pub(super) fn judge(classifier: &Network, picture: &Picture, grid: &Grid) -> Opt
     let windows = shifts.filter_map(|[across, down]| {
         let at = |point: usize| (point / Grid::COLUMNS + down) * COLUMNS + point % Grid::COLUMNS + across;
         let evidence: [Evidence; POINTS] = std::array::from_fn(|point| {
-            seen[at(point)].0.probabilities.map(|probability| probability.max(LEAST).ln())
+            seen[at(point)].0.probabilities.map(|probability| probability.max(MIN_PROBABILITY).ln())
         });
         let decision = decide(&evidence)?;
         let inside: f32 = (0..POINTS).map(|point| foreign(&seen[at(point)].0)).sum();
@@ -82,7 +82,7 @@ fn is_outside(picture: &Picture, [x, y]: [f32; 2]) -> bool {
 
 /// The logarithm of the probability that this is no point of a board.
 fn foreign(opinion: &Opinion) -> f32 {
-    opinion.probabilities[Content::Foreign.index()].max(LEAST).ln()
+    opinion.probabilities[Content::Foreign.index()].max(MIN_PROBABILITY).ln()
 }
 
 fn nothing() -> Opinion {

@@ -26,7 +26,7 @@ pub(super) struct Found {
 pub(super) const STEPS: [f32; 2] = [2.6, 6.2];
 /// A board has at least so many points that can be seen. Few are enough, for what is none is told
 /// by the contents of its points.
-const LEAST_SCORE: f32 = 12.0;
+const MIN_SCORE: f32 = 12.0;
 /// Boards in one picture that are told apart.
 const MAX_BOARDS: usize = 3;
 
@@ -46,7 +46,7 @@ fn best(spots: &[Spot]) -> Option<(Found, Vec<bool>)> {
     let lattices = proposals(spots).into_iter().filter_map(|lattice| lattice.fitted(spots));
     let windows = lattices.filter_map(|lattice| Some((lattice.window(spots)?, lattice)));
     let ((score, first), lattice) = windows.max_by(|((a, _), _), ((b, _), _)| a.total_cmp(b))?;
-    if score < LEAST_SCORE {
+    if score < MIN_SCORE {
         return None;
     }
     let placed: Vec<Option<[i32; 2]>> = spots

@@ -10,13 +10,13 @@ use super::network::{Network, Scratch, Tensor};
 use super::picture::Picture;
 
 /// Points of a smaller board are less than so many pixels apart.
-const LEAST_CELL: f32 = 17.0;
+const MIN_CELL: f32 = 17.0;
 /// A board is at least so large, as a part of the picture's longer side.
-const LEAST_SHARE: f32 = 0.1;
+const MIN_SHARE: f32 = 0.1;
 /// Each size is so much smaller than the one before: a little less than the network's range.
 const SHRINK: f32 = 1.45;
 /// At this probability a point is looked at.
-const LEAST_WEIGHT: f32 = 0.1;
+const MIN_WEIGHT: f32 = 0.1;
 /// More points are noise; the most likely ones stay.
 const MAX_SPOTS: usize = 300;
 
@@ -24,7 +24,7 @@ const MAX_SPOTS: usize = 300;
 /// another one.
 pub(super) fn locate(locator: &Network, picture: &Picture) -> Vec<Found> {
     let longest = picture.width().max(picture.height()) as f32;
-    let least_cell = LEAST_CELL.max(longest * LEAST_SHARE / Grid::COLUMNS as f32);
+    let least_cell = MIN_CELL.max(longest * MIN_SHARE / Grid::COLUMNS as f32);
     let mut factor = (CELLS.start / least_cell).min(1.0);
     let mut grey = picture.grey_scaled(factor);
     let mut scratch = Scratch::default();
@@ -59,7 +59,7 @@ fn spots(heat: &Tensor) -> Vec<Spot> {
         for x in 1..width.saturating_sub(1) {
             let here = y * width + x;
             let weight = weights[here];
-            if weight < LEAST_WEIGHT {
+            if weight < MIN_WEIGHT {
                 continue;
             }
             let around = [-1, 0, 1].into_iter().flat_map(|down: isize| {

@@ -143,7 +143,8 @@ fn the_library_opens_files_in_one_place() {
     };
     let places: Vec<_> = sources().into_iter().filter(opens).map(|source| source.path).collect();
     // The free memory is in /proc and /sys, which have no files of users. The place of a window
-    // opens its lock by the same function. Puzzles and training positions are made by developers.
+    // opens its lock by the same function. Developers make puzzles and training positions, and choose
+    // fonts.
     let expected = [
         "src/engine/search/cgroup.rs",
         "src/engine/search/free_memory.rs",
@@ -151,6 +152,7 @@ fn the_library_opens_files_in_one_place() {
         "src/session/storage/place.rs",
         "src/train/data/archive.rs",
         "src/train/puzzles/choose.rs",
+        "src/train/vision/paint/fonts.rs",
     ];
     assert_eq!(places, expected);
 }
@@ -182,6 +184,8 @@ fn the_engine_writes_files_in_one_place() {
         "src/bin/chuhe-engine/output/temporary.rs",
         "src/bin/chuhe-engine/train/generate.rs",
         "src/bin/chuhe-engine/train/learn.rs",
+        "src/bin/chuhe-engine/train/learn_vision.rs",
+        "src/bin/chuhe-engine/train/paint.rs",
     ];
     assert_eq!(places, expected);
 }

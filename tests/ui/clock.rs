@@ -29,7 +29,9 @@ fn sized_with_clocks(size: [f32; 2], time: TimeControl) -> (Window, Arc<AtomicU6
     let mut session = Play::new(new_game, worker, None);
     let micros = Arc::clone(&wall);
     session.set_time_source(Arc::new(move || *BEGIN + Duration::from_micros(micros.load(Ordering::Relaxed))));
-    (Window::with_game(size.into(), 1.0, common::english(), session, None), wall)
+    // A review at the end would paint its progress.
+    let settings = Settings { has_review: false, ..common::english() };
+    (Window::with_game(size.into(), 1.0, settings, session, None), wall)
 }
 
 pub fn pass(wall: &AtomicU64, time: Duration) {

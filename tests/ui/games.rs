@@ -234,9 +234,7 @@ fn own_games_have_their_players_and_whole_dates() {
         window.wait_for_moves(2);
         window.choose(Label::LearnMenu, Label::GamesEntry);
         window.wait_for("1 of 1 game");
-        assert!(
-            window.has(format!("{}, Red: You, Black: Chuhe, level 1 Newcomer, Moves: 1", Date::today()))
-        );
+        assert!(window.has(format!("{}, Red: You, Black: Chuhe, level 1 Newcomer, Moves: 1", Date::today())));
         let cut = window.cut_texts();
         assert!(!cut.iter().any(|text| text.contains("Chuhe") || text.starts_with("20")), "{width}: {cut:?}");
         for (name, count) in [("newcomer", 1), ("champion", 0), ("YOU", 1)] {

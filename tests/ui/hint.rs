@@ -85,7 +85,7 @@ fn a_hint_says_why_in_the_language_of_the_window() {
 fn where_a_hint_ends_the_rating_it_is_asked_first() {
     let game = NewGame::new(Player::Human, common::computer());
     let mut window = Window::open_with(game.clone(), common::Patient::engine());
-    assert!(window.description_of(Label::Hint).contains("This game will no longer count for your rating"));
+    assert!(window.description_of(Label::Hint).contains("this game no longer counts for your rating"));
     window.insist(Label::Hint);
     assert!(!window.in_play().is_rated());
     window.click(Label::MoveNow);
@@ -95,7 +95,7 @@ fn where_a_hint_ends_the_rating_it_is_asked_first() {
     assert!(window.has("that is lit up") && window.has("hinted at"));
     window.click(Label::Hint);
     assert!(window.has("Hint: ") && !window.has("that is lit up"));
-    assert!(!window.description_of(Label::Hint).contains("This game will no longer count for your rating"));
+    assert!(!window.description_of(Label::Hint).contains("this game no longer counts for your rating"));
     // In a narrow window the button has no text; in the wide one the test uses the key.
     let engine = common::Patient::engine();
     let narrow =

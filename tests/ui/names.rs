@@ -65,9 +65,9 @@ fn the_rows_of_a_reviews_tables_are_read_as_sentences() {
     }
     // The panel paints the same figures in another form.
     let opening = texts.iter().find_map(|text| text.strip_prefix("Opening: Red ")).expect("it is there");
-    let red = opening.replacen(", ", " −", 1);
-    let red = red.split(" lost").next().expect("a text has a beginning");
-    assert!(window.painted("Accuracy, lost") == 1 && window.painted(red) > 0, "{red}");
+    let (accuracy, rest) = opening.split_once(", ").expect("accuracy comes first");
+    let lost = rest.split(" lost").next().expect("a text has a beginning");
+    assert!(window.painted(accuracy) > 0 && window.painted(&format!("−{lost}")) > 0, "{opening}");
     window.tab_to("Red: Accuracy ");
     for loose in ["Accuracy", "Opening", "–"] {
         assert!(!texts.iter().any(|text| text == loose), "{loose}: {texts:?}");

@@ -577,9 +577,7 @@ fn a_puzzle_without_a_theme_counts_in_the_progress_too() {
     window.press(Modifiers::NONE, Key::Escape);
     window.choose(Label::LearnMenu, Label::ProgressEntry);
     assert!(window.has(PuzzleLabel::OtherThemes) && window.has("100% (1/1)"));
-    assert!(
-        window.has(PuzzleLabel::FromMasters) && window.has(format!("1 of {}, 1 tried", masters().len()))
-    );
+    assert!(window.has(PuzzleLabel::FromMasters) && window.has(format!("1 of {}, 1 tried", masters().len())));
     assert!(window.has(format!("0 of {}, 1 tried", classics().len())), "one was given up");
 }
 

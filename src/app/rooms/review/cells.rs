@@ -10,7 +10,7 @@ use crate::app::kit::fitted_font;
 /// The width from which the columns have long titles, in points.
 pub const TITLES_WIDTH: f32 = 250.0;
 /// The minimum space between two columns, in points.
-const SPACE: f32 = 6.0;
+const SPACE: f32 = 3.0;
 
 /// Shows small texts in a row with these shares of the width and at least this height. [`say_row`]
 /// has the text for a screen reader.

@@ -43,7 +43,7 @@ const TOO_LARGE: Range<f32> = 29.0..45.0;
 const WIDTHS: Range<f32> = 150.0..1_500.0;
 
 /// Pictures are hardly made larger.
-const MOST_FACTOR: f32 = 1.2;
+const MAX_FACTOR: f32 = 1.2;
 
 /// Crops of a picture at one scale.
 const CROPS: usize = 2;
@@ -71,7 +71,7 @@ impl Task for Locate {
         for (cells, count) in [(CELLS, CROPS), (wrong, 1)] {
             let factor = random.random_range(cells) / cell;
             // Few pictures must be made larger to be read.
-            if factor < MOST_FACTOR {
+            if factor < MAX_FACTOR {
                 samples.extend(crops(scene, factor, Some(board), count, random));
             }
         }

@@ -197,7 +197,7 @@ impl Canvas {
     pub fn rgb(&self) -> Vec<u8> {
         let data = self.pixels.data();
         let mut rgb = vec![0; data.len() / 4 * 3];
-        for (to, from) in rgb.chunks_exact_mut(3).zip(data.chunks_exact(4)) {
+        for (to, from) in rgb.chunks_mut(3).zip(data.chunks_exact(4)) {
             to.copy_from_slice(&from[..3]);
         }
         rgb

@@ -146,7 +146,7 @@ impl Raw {
                 (((value - 0.5) * contrast + 0.5 + shift) * gain * 255.0).clamp(0.0, 255.0) as u8
             })
         });
-        for pixel in self.rgb.chunks_exact_mut(3) {
+        for pixel in self.rgb.chunks_mut(3) {
             for (value, table) in pixel.iter_mut().zip(&tables) {
                 *value = table[usize::from(*value)];
             }
@@ -154,7 +154,7 @@ impl Raw {
     }
 
     pub fn grey(&mut self) {
-        for pixel in self.rgb.chunks_exact_mut(3) {
+        for pixel in self.rgb.chunks_mut(3) {
             let [red, green, blue] = [pixel[0], pixel[1], pixel[2]].map(u32::from);
             pixel.fill(((77 * red + 151 * green + 28 * blue) >> 8) as u8);
         }
@@ -166,7 +166,7 @@ impl Raw {
         let slope = [bit() / self.width as f32, bit() / self.height as f32];
         let wave = [random.between(-0.6, 0.6), random.between(-0.6, 0.6)];
         let depth = if moire { random.between(0.02, 0.08) } else { 0.0 };
-        for (at, pixel) in self.rgb.chunks_exact_mut(3).enumerate() {
+        for (at, pixel) in self.rgb.chunks_mut(3).enumerate() {
             let (x, y) = ((at % self.width) as f32, (at / self.width) as f32);
             let mut factor = 1.0 - strength * 0.3 + slope[0] * x + slope[1] * y;
             if moire {

@@ -31,7 +31,7 @@ impl Texture {
         let [waves, bend] = [random.between(0.05, 0.5), random.between(2.0, 14.0)];
         let plank = random.between(18.0, 60.0);
         let mut pixels = Pixmap::new(SIDE as u32, SIDE as u32).expect("it has a size");
-        for (at, pixel) in pixels.data_mut().chunks_exact_mut(4).enumerate() {
+        for (at, pixel) in pixels.data_mut().chunks_mut(4).enumerate() {
             let [x, y] = [(at % SIDE) as f32, (at / SIDE) as f32];
             let share = match grain {
                 Grain::Wood => {

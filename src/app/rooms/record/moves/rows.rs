@@ -21,7 +21,7 @@ use crate::game::review::Class;
 use crate::game::{NodeId, Sign, Tree};
 
 /// A move is not made smaller than this share of its size for the sign beside it.
-const LEAST_SHARE: f32 = 0.8;
+const MIN_SHARE: f32 = 0.8;
 
 /// Paints rows of a list.
 pub struct Rows<'a> {
@@ -133,7 +133,7 @@ impl Rows<'_> {
     fn has_room_for_sign(&self, ui: &Ui, rect: Rect, piece: &Piece, class: Class) -> bool {
         let sign = text_width(ui, class.sign_text(), &TextStyle::Small.resolve(ui.style()));
         let needed = text_width(ui, &piece.text, &FontId::proportional(piece.size));
-        rect.right() - theme::GAP - sign - (self.origin.x + piece.x) >= LEAST_SHARE * needed
+        rect.right() - theme::GAP - sign - (self.origin.x + piece.x) >= MIN_SHARE * needed
     }
 
     /// Paints a move. It is smaller if it would reach beyond `end`.
