@@ -12,7 +12,7 @@
 //! in PGN. A FEN before the moves is the start position. Several games may follow each other if
 //! each begins with `position`, a FEN, or move number 1 at the beginning of a line or after a
 //! result. In an engine's log, where each `position` continues the one before, the last one is the
-//! game. The headers of sites may precede the moves: see [`labels`].
+//! game. The headers of sites may precede the moves: see [`mod@labels`].
 
 use std::fmt::Write;
 

@@ -5,9 +5,13 @@ use eframe::egui::{Rect, Vec2, pos2, vec2};
 use crate::app::board::Geometry;
 use crate::app::theme;
 
-/// The width of controls beside the board, and the height of controls below it, in points.
+/// The width of controls beside the board, and the height of controls below it, in points. In a low
+/// window the controls are scrolled, so that the board has more room.
 const BESIDE: f32 = 300.0;
 const BELOW: f32 = 208.0;
+const BELOW_IF_LOW: f32 = 190.0;
+/// A window is low up to this height, in points.
+const LOW: f32 = 430.0;
 /// The share of the height that the board has below a picture.
 const BOARD_SHARE: f32 = 0.6;
 
@@ -35,7 +39,7 @@ impl Places {
 
     /// Picture and board side by side, and the controls below them.
     fn in_rows(area: Rect) -> Self {
-        let split = area.bottom() - BELOW;
+        let split = area.bottom() - if area.height() > LOW { BELOW } else { BELOW_IF_LOW };
         let (photo, board) = halves(area.with_max_y(split - theme::GAP));
         Self { photo, board, controls: area.with_min_y(split) }
     }
