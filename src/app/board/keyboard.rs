@@ -6,6 +6,7 @@ use super::cursor::Cursor;
 use super::geometry::Geometry;
 use super::scene::{BoardEvent, Notice, Scene, Turn};
 use super::widget::Board;
+use crate::engine::board::Piece;
 use crate::engine::movegen::Refusal;
 
 const BOARD_KEYS: [Key; 7] =
@@ -84,4 +85,11 @@ fn take_keys(events: &mut Vec<Event>, has_use: impl Fn(Key) -> bool) -> Vec<Key>
         _ => true,
     });
     keys
+}
+
+/// The piece that a letter stands for, as in FEN: Red's with Shift, Black's without.
+pub fn piece_of_key(key: Key, modifiers: Modifiers) -> Option<Piece> {
+    let mut letters = key.name().chars();
+    let letter = letters.next().filter(|_| letters.next().is_none())?;
+    Piece::from_letter(if modifiers.shift { letter } else { letter.to_ascii_lowercase() })
 }

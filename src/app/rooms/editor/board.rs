@@ -8,7 +8,7 @@ use eframe::egui::{
 
 use super::arrangement::Edit;
 use crate::app::board::{
-    Animation, Cursor, Geometry, Height, Marks, Moment, SurfacePainter, paint_piece, point_id,
+    Animation, Cursor, Geometry, Height, Marks, Moment, SurfacePainter, paint_piece, piece_of_key, point_id,
 };
 use crate::app::look::Look;
 use crate::app::text::{Label, Language, PointState};
@@ -58,7 +58,6 @@ enum Stroke {
 }
 
 impl Stroke {
-    /// Letters put pieces as in FEN: Red's with Shift, Black's without.
     #[expect(clippy::wildcard_enum_match_arm, reason = "the keys of egui")]
     fn of(key: Key, modifiers: Modifiers) -> Option<Self> {
         let step = |columns, rows| Some(Self::Step { columns, rows });
@@ -71,12 +70,7 @@ impl Stroke {
             Key::Enter | Key::Space => Some(Self::Activate),
             Key::Delete | Key::Backspace => Some(Self::Remove),
             Key::Escape => Some(Self::LetGo),
-            _ => {
-                let mut letters = key.name().chars();
-                let letter = letters.next().filter(|_| letters.next().is_none())?;
-                let letter = if modifiers.shift { letter } else { letter.to_ascii_lowercase() };
-                Piece::from_letter(letter).map(Self::Put)
-            }
+            _ => piece_of_key(key, modifiers).map(Self::Put),
         }
     }
 }

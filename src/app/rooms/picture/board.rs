@@ -5,7 +5,9 @@ use eframe::egui::{Event, Key, Modifiers, Response, Sense, Stroke, Ui, UiBuilder
 
 use super::draft::Draft;
 use super::{Message, Turn};
-use crate::app::board::{Cursor, Geometry, Height, Marks, SurfacePainter, paint_piece, point_id};
+use crate::app::board::{
+    Cursor, Geometry, Height, Marks, SurfacePainter, paint_piece, piece_of_key, point_id,
+};
 use crate::app::command::Requests;
 use crate::app::look::Look;
 use crate::app::text::{Label, Language};
@@ -31,7 +33,6 @@ enum Stroked {
 }
 
 impl Stroked {
-    /// Letters are pieces as in FEN: Red's with Shift, Black's without.
     #[expect(clippy::wildcard_enum_match_arm, reason = "the keys of egui")]
     fn of(key: Key, modifiers: Modifiers) -> Option<Self> {
         let step = |columns, rows| Some(Self::Step { columns, rows });
@@ -44,12 +45,7 @@ impl Stroked {
             Key::Enter | Key::Space if modifiers.shift => Some(Self::Cycle(Turn::Previous)),
             Key::Enter | Key::Space => Some(Self::Cycle(Turn::Next)),
             Key::Delete | Key::Backspace => Some(Self::Put(None)),
-            _ => {
-                let mut letters = key.name().chars();
-                let letter = letters.next().filter(|_| letters.next().is_none())?;
-                let letter = if modifiers.shift { letter } else { letter.to_ascii_lowercase() };
-                Piece::from_letter(letter).map(|piece| Self::Put(Some(piece)))
-            }
+            _ => piece_of_key(key, modifiers).map(|piece| Self::Put(Some(piece))),
         }
     }
 }
