@@ -420,8 +420,7 @@ fn a_mate_that_is_certain_ends_the_search_and_the_window_rests() {
     assert_eq!(window.label_of("Score: "), "Score: Red mates in 1");
     window.play("b7", "b9");
     window.wait_until(|window| window.has(AnalysisLabel::NoMove));
-    window.finish_saying();
-    assert!(window.is_idle());
+    window.wait_until_idle();
 }
 
 #[test]

@@ -127,8 +127,11 @@ impl Language {
         )
     }
 
-    /// Says that a review is done, and how accurately each side played.
+    /// Says that a review is done, and how accurately each side played, if a move of either counts.
     pub fn review_done(self, review: &Review) -> String {
+        if review.accuracy.iter().all(Option::is_none) {
+            return ReviewLabel::Done.text(self).into();
+        }
         self.sentences(ReviewLabel::Done.text(self), &self.accuracy_of_both(review))
     }
 

@@ -462,6 +462,15 @@ impl Window {
         self.harness.run_steps(30);
     }
 
+    /// Waits until no frame is requested, as after a review that runs unseen and says when it is done.
+    pub fn wait_until_idle(&mut self) {
+        let deadline = Instant::now() + PATIENCE;
+        while !self.is_idle() {
+            assert!(Instant::now() < deadline, "the window does not come to rest");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
     /// Whether no frame is requested.
     pub fn is_idle(&mut self) -> bool {
         self.harness.step();
