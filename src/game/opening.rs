@@ -26,9 +26,8 @@ impl Game {
             self.headers.opening = match notation {
                 Notation::Simplified => opening.names.simplified,
                 Notation::Traditional => opening.names.traditional,
-                Notation::Wxf | Notation::Vietnamese | Notation::Iccs | Notation::Uci | Notation::San => {
-                    opening.names.english
-                }
+                Notation::Vietnamese => opening.names.vietnamese,
+                Notation::Wxf | Notation::Iccs | Notation::Uci | Notation::San => opening.names.english,
             }
             .into();
         }

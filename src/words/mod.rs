@@ -223,10 +223,10 @@ impl Language {
         }
     }
 
-    /// An opening's name. Vietnamese uses the English one, having no list of names by code.
+    /// An opening's name.
     pub const fn opening_name(self, opening: &Opening) -> &'static str {
         let names = opening.names;
-        [names.simplified, names.traditional, names.english, names.english][self as usize]
+        [names.simplified, names.traditional, names.english, names.vietnamese][self as usize]
     }
 }
 

@@ -13,6 +13,7 @@ pub struct Names {
     /// In traditional Chinese.
     pub traditional: &'static str,
     pub english: &'static str,
+    pub vietnamese: &'static str,
 }
 
 /// After a line of titles: codes, such as `C44` or `C41-C49`, and names, separated by tabs.
@@ -24,7 +25,8 @@ static ROWS: LazyLock<Vec<(Codes, Names)>> =
 fn read(row: &'static str) -> Option<(Codes, Names)> {
     let mut fields = row.split('\t');
     let codes = Codes::read(fields.next()?).ok()?;
-    let names = Names { simplified: fields.next()?, traditional: fields.next()?, english: fields.next()? };
+    let mut name = || fields.next();
+    let names = Names { simplified: name()?, traditional: name()?, english: name()?, vietnamese: name()? };
     Some((codes, names))
 }
 
@@ -46,13 +48,16 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn every_row_is_read_and_has_three_names() {
+    fn every_row_is_read_and_has_a_name_in_each_language() {
         assert_eq!(ROWS.len(), TABLE.lines().count() - 1);
-        for (codes, Names { simplified, traditional, english }) in ROWS.iter() {
+        for (codes, Names { simplified, traditional, english, vietnamese }) in ROWS.iter() {
             assert!(codes.first <= codes.last, "{codes:?}");
             assert!([simplified, traditional].iter().all(|name| !name.is_empty() && !name.contains(' ')));
             assert_eq!(simplified.chars().count(), traditional.chars().count(), "{simplified}");
             assert!(english.is_ascii() && !english.trim().is_empty(), "{english}");
+            let is_plain = |letter: char| letter.is_alphanumeric() || " :".contains(letter);
+            assert!(vietnamese.chars().all(is_plain) && !vietnamese.is_empty(), "{vietnamese}");
+            assert!(!vietnamese.contains(|letter| simplified.contains(letter) && !letter.is_ascii()));
         }
     }
 

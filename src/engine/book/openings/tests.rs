@@ -79,6 +79,18 @@ fn well_known_openings_are_told() {
 }
 
 #[test]
+fn vietnamese_names_are_those_of_vietnamese_books() {
+    for (line, vietnamese) in [
+        ("h2e2 h9g7 h0g2 b9c7", "Pháo đầu đối Bình phong mã"),
+        ("h2e2 h7e7", "Thuận pháo cuộc"),
+        ("g3g4 h7g7", "Tiên nhân chỉ lộ đối Tốt để pháo"),
+        ("g0e2", "Phi tượng cuộc"),
+    ] {
+        assert_eq!(after(line).unwrap().names.vietnamese, vietnamese, "{line}");
+    }
+}
+
+#[test]
 fn a_mirror_image_has_the_same_name() {
     let line = "h2e2 h9g7 h0g2 i9h9 i0h0 g6g5 h0h6 b9c7 b0c2 c6c5 a0a1 b7b6";
     let mirrored: Vec<Move> = moves(line).into_iter().map(Move::mirrored).collect();
