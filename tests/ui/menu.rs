@@ -127,6 +127,19 @@ fn a_rematch_changes_colours() {
 }
 
 #[test]
+fn a_rematch_does_not_end_a_game_without_a_question() {
+    let mut window = Window::open(two_players());
+    window.play("h2", "e2");
+    window.choose(Label::GameMenu, Label::Rematch);
+    assert!(window.has(Label::RematchDetail));
+    window.click(Label::Cancel);
+    assert_eq!(window.moves(), ["h2e2"]);
+    window.choose(Label::GameMenu, Label::Rematch);
+    window.click(Label::Rematch);
+    assert!(window.moves().is_empty() && !window.has(Label::RematchDetail));
+}
+
+#[test]
 fn players_and_rules_are_changed() {
     let mut window = Window::open(two_players());
     window.choose(Label::GameMenu, Label::PlayersEntry);

@@ -493,6 +493,11 @@ labels! {
     ResignDetail: "本局将判对方获胜。", "本局將判對方獲勝。", "Your opponent wins.", "Đối thủ sẽ được xử thắng.";
     DrawQuestion: "对方提和", "對方提和", "A draw is offered", "Có lời xin hòa";
     Language: "语言", "語言", "Language", "Ngôn ngữ";
+    RematchQuestion: "放下这盘棋，再来一局吗？", "放下這盤棋，再來一局嗎？", "Leave this game for a rematch?",
+        "Bỏ ván này để tái đấu?";
+    RematchDetail: "这盘棋还没下完，会留在下过的棋里。", "這盤棋還沒下完，會留在下過的棋裡。",
+        "It is not over. It stays under Games played.",
+        "Ván này chưa xong; nó vẫn nằm trong các ván đã chơi.";
     FollowSystem: "跟随系统", "跟隨系統", "System", "Hệ thống";
     General: "常规", "一般", "General", "Chung";
     Appearance: "外观", "外觀", "Appearance", "Giao diện";

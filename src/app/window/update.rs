@@ -290,7 +290,7 @@ impl ChuheApp {
             Command::Flip => play::Message::Flip.into(),
             Command::OfferDraw => play::Message::OfferDraw.into(),
             Command::Resign => play::Message::AskResign.into(),
-            Command::Rematch => play::Message::Rematch.into(),
+            Command::Rematch => play::Message::AskRematch.into(),
             Command::Players => play::Message::AskPlayers.into(),
             Command::Rules => play::Message::AskRules.into(),
             Command::SetRules(profile) => play::Message::SetRules(profile).into(),

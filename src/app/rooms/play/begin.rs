@@ -161,6 +161,14 @@ pub(super) fn keeps_level(core: &Core) -> bool {
     level_changed(&core.settings.game, &core.adapted(core.settings.game)).is_none()
 }
 
+/// Whether a rematch would leave an unfinished game without a question. The one about unsaved
+/// changes is enough.
+pub(super) fn leaves_game(core: &Core) -> bool {
+    let document = core.document();
+    let is_unsaved = document.file().is_some() && document.is_modified();
+    document.outcome().is_none() && !document.game().moves().is_empty() && !is_unsaved
+}
+
 /// The note for the next game of an adaptive opponent if its level has changed.
 fn level_changed(before: &GameChoices, now: &GameChoices) -> Option<StatusNote> {
     match (before.strength, now.strength) {

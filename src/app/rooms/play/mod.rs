@@ -85,6 +85,8 @@ pub enum Message {
     Analyse(Box<Position>, Profile),
     /// Starts a game from a position.
     Start(GameChoices, Box<Position>),
+    /// Asks before a rematch if the game is not over.
+    AskRematch,
     Rematch,
     SetUpPosition,
     /// Asks whether the user has played before. The answer begins the first game or the lessons.
@@ -205,7 +207,8 @@ impl PlayRoom {
             }
             Message::Analyse(position, profile) => return begin::analyse(*position, profile, core),
             Message::Start(choices, start) => return vec![Effect::Replace(Successor::New(choices, start))],
-            Message::Rematch => return vec![Effect::Replace(Successor::Rematch)],
+            Message::AskRematch if begin::leaves_game(core) => core.front.open(Dialog::Rematch),
+            Message::AskRematch | Message::Rematch => return vec![Effect::Replace(Successor::Rematch)],
             Message::SetUpPosition => return vec![set_up_position(core)],
             Message::AskExperience => core.front.open(Dialog::Experience),
             Message::Answer(experience) => return answer(experience, core),
@@ -381,7 +384,7 @@ impl PlayRoom {
                 // The game's end settles these questions.
                 let is_settled = matches!(
                     core.front.dialog().as_deref(),
-                    Some(Dialog::Resign | Dialog::Warning { .. } | Dialog::DrawOffer(_))
+                    Some(Dialog::Resign | Dialog::Rematch | Dialog::Warning { .. } | Dialog::DrawOffer(_))
                 );
                 if is_settled {
                     core.front.close_dialogs();

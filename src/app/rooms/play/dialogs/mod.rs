@@ -31,6 +31,8 @@ pub enum Dialog {
     Experience,
     /// Asks whether to resign.
     Resign,
+    /// Asks whether to leave an unfinished game for a rematch.
+    Rematch,
     /// Asks whether to play a move that loses something. `text` explains it.
     Warning {
         title: Label,
@@ -63,7 +65,7 @@ impl Dialog {
             Self::Rules(_) => "rules",
             Self::Experience => "experience",
             // The questions are handled above.
-            Self::Resign | Self::Warning { .. } | Self::DrawOffer(_) | Self::EndsRating(_) => return,
+            Self::Resign | Self::Rematch | Self::Warning { .. } | Self::DrawOffer(_) | Self::EndsRating(_) => return,
         };
         let is_question = matches!(self, Self::Experience);
         let ladder = Ladder::new(core);
@@ -73,7 +75,7 @@ impl Dialog {
                 Self::Players(form) => form.show(ui, language, &ladder, core.has_rating_to_lose(), requests),
                 Self::Rules(form) => form.show(ui, language, requests),
                 Self::Experience => Experience::ask(ui, language, core.settings.look, requests),
-                Self::Resign | Self::Warning { .. } | Self::DrawOffer(_) | Self::EndsRating(_) => {}
+                Self::Resign | Self::Rematch | Self::Warning { .. } | Self::DrawOffer(_) | Self::EndsRating(_) => {}
             });
         if is_closed {
             requests.push(if is_question { Message::Answer(None).into() } else { Request::SetAside });
@@ -89,6 +91,11 @@ impl Dialog {
                 (Label::Resign, Message::Resign.into()),
             )
             .grave(),
+            Self::Rematch => Question::whether(
+                Label::RematchQuestion,
+                Label::RematchDetail.text(language),
+                (Label::Rematch, Message::Rematch.into()),
+            ),
             Self::DrawOffer(by) => {
                 let answer = |is_accepted| Request::Own(Message::AnswerDraw { is_accepted });
                 Question {
