@@ -140,6 +140,21 @@ fn a_rematch_does_not_end_a_game_without_a_question() {
 }
 
 #[test]
+fn entries_and_tools_that_cannot_be_used_say_why() {
+    let mut window = Window::open(against_the_computer());
+    let before = window.painted("No moves yet");
+    window.click(Label::FileMenu);
+    window.hover(Label::AnimationEntry);
+    assert!(window.painted("No moves yet") > before);
+    window.press(Modifiers::NONE, Key::Escape);
+    window.hover(Label::Pause);
+    assert!(window.says("It is your turn, and no clock runs"));
+    window.click(Label::Resign);
+    window.click_last(Label::Resign);
+    assert!(window.description_of(Label::Pause).contains("The game is over"));
+}
+
+#[test]
 fn players_and_rules_are_changed() {
     let mut window = Window::open(two_players());
     window.choose(Label::GameMenu, Label::PlayersEntry);

@@ -34,6 +34,8 @@ labels! {
     WhyNoClock: "这盘棋不计时", "這盤棋不計時", "This game has no clock", "Ván này không tính giờ";
     WhyNotThinking: "电脑没有在思考", "電腦沒有在思考", "The computer is not thinking", "Máy hiện không nghĩ";
     WhyNothingToPause: "没有可暂停的", "沒有可暫停的", "There is nothing to pause", "Không có gì để tạm dừng";
+    WhyNothingRuns: "轮到您走，也不计时", "輪到您走，也不計時", "It is your turn, and no clock runs",
+        "Đang lượt bạn và không tính giờ";
     WhyNotPaused: "对局没有暂停", "對局沒有暫停", "The game is not paused", "Ván cờ không bị tạm dừng";
     WhyNoDraw: "现在不能提和", "現在不能提和", "No draw can be offered now", "Lúc này không xin hòa được";
     WhyNoResigning: "没有可认输的对局", "沒有可認輸的對局", "There is no game to resign", "Không có ván nào để xin thua";

@@ -63,7 +63,8 @@ impl<'a> Availability<'a> {
             ),
             When::Thinking => in_game(|play| play.thinking().is_some(), Label::WhyNotThinking),
             When::GoingOn => {
-                in_game(|play| pausing(play) == Some((Command::Pause, true)), Label::WhyNothingToPause)
+                let why = core.play().map_or(Label::WhyInStudy, why_not_pausing);
+                in_game(|play| pausing(play) == Some((Command::Pause, true)), why)
             }
             When::Paused => {
                 in_game(|play| pausing(play) == Some((Command::Resume, true)), Label::WhyNotPaused)
@@ -173,6 +174,16 @@ fn pausing(play: &Play) -> Option<(Command, bool)> {
         let is_awaited = has_clock(play) || is_engine(document.game().side_to_move());
         (Command::Pause, is_going_on && is_awaited)
     })
+}
+
+/// Why a game cannot be paused.
+fn why_not_pausing(play: &Play) -> Label {
+    match play.document().outcome() {
+        _ if !has_clock(play) && !has_engine(play) => Label::WhyNothingToPause,
+        Some(_) => Label::GameOver,
+        None if play.is_paused() => Label::Paused,
+        None => Label::WhyNothingRuns,
+    }
 }
 
 fn has_engine(play: &Play) -> bool {
