@@ -115,4 +115,8 @@ fn the_rules_are_seen_and_changed_in_mid_game() {
     window.click(Label::RulesAsian);
     window.click_last(Label::Cancel);
     assert_eq!(window.document().game().profile(), Profile::Computer);
+    // Nobody needs to be told of the usual rules.
+    window.choose(Label::GameMenu, Label::RulesEntry);
+    window.click(Label::RulesAsian);
+    assert!(window.document().game().profile() == Profile::Asian && !window.has("Repetition: "));
 }

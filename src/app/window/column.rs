@@ -180,7 +180,8 @@ impl Column<'_> {
     fn foot(&self, ui: &Ui, room: f32, aid: Option<Aid>) -> Foot {
         let core = self.availability.core;
         let rules = RulesLine::of(ui, core, ui.available_width());
-        let rules_height = rules.height() + theme::GAP;
+        let rules_height = rules.as_ref().map_or(0.0, |rules| rules.height() + theme::GAP);
+        let is_warning = rules.as_ref().is_some_and(RulesLine::is_warning);
         let least = MOVES_MIN_HEIGHT
             + match aid {
                 None => 0.0,
@@ -193,11 +194,11 @@ impl Column<'_> {
         let height = result.map_or(0.0, |size| size.height(ui, core) + theme::GAP);
         let is_shown = match aid {
             None if result.is_some() => room - height - rules_height >= least,
-            None => rules.is_warning() || room - rules_height >= MOVES_BEFORE_RULES,
-            Some(_) => rules.is_warning() && result.is_none() && !self.is_reviewed(),
+            None => is_warning || room - rules_height >= MOVES_BEFORE_RULES,
+            Some(_) => is_warning && result.is_none() && !self.is_reviewed(),
         };
-        let rules = Some(rules).filter(|_| is_shown);
-        let height = height + rules.as_ref().map_or(0.0, |_| rules_height);
+        let rules = rules.filter(|_| is_shown);
+        let height = height + if rules.is_some() { rules_height } else { 0.0 };
         Foot { rules, result, height }
     }
 

@@ -1,5 +1,5 @@
-//! The line about the rules: the odds and the repetition rules, or the result of a repetition on
-//! the board.
+//! The line about the rules: the odds and unusual repetition rules, or the result of a repetition
+//! on the board.
 
 use std::sync::Arc;
 
@@ -23,17 +23,20 @@ pub struct RulesLine {
 }
 
 impl RulesLine {
-    /// Lays the line out for a panel of this width, in points.
-    pub fn of(ui: &Ui, core: &Core, width: f32) -> Self {
+    /// Lays the line out for a panel of this width, in points. `None` if there is nothing to tell.
+    pub fn of(ui: &Ui, core: &Core, width: f32) -> Option<Self> {
         let palette = Palette::of(ui);
         let recurrence = recurrence_shown(core);
         let (text, color) = match &recurrence {
             Some(recurrence) => (meter(core, recurrence), palette.warning),
-            None => (in_force(core).join("\n"), palette.weak),
+            None => (unusual(core).join("\n"), palette.weak),
         };
+        if text.is_empty() {
+            return None;
+        }
         let font = TextStyle::Small.resolve(ui.style());
         let galley = ui.painter().layout(text, font, color, width - 2.0 * theme::GAP);
-        Self { recurrence, galley }
+        Some(Self { recurrence, galley })
     }
 
     /// Whether it warns of a repetition on the board.
@@ -70,7 +73,7 @@ impl RulesLine {
         );
         let said = match &self.recurrence {
             Some(recurrence) => meter(core, recurrence),
-            None => in_force(core).join(core.language().semicolon()),
+            None => unusual(core).join(core.language().semicolon()),
         };
         let hint = match &self.recurrence {
             Some(_) => format!("{said}\n\n{rules}"),
@@ -87,11 +90,12 @@ impl RulesLine {
     }
 }
 
-/// The odds, if any, and the rules.
-fn in_force(core: &Core) -> Vec<String> {
+/// The odds, and the rules unless they are those that the user expects.
+fn unusual(core: &Core) -> Vec<String> {
     let (language, game) = (core.language(), core.document().game());
     let odds = game.headers.handicap().map(|(odds, giver)| language.odds_given(odds, giver));
-    odds.into_iter().chain([language.rules_in_force(game.profile())]).collect()
+    let rules = Some(game.profile()).filter(|&profile| profile != language.usual_rules());
+    odds.into_iter().chain(rules.map(|profile| language.rules_in_force(profile))).collect()
 }
 
 /// The result if the position occurs for the third time, and the conduct of each side in the
