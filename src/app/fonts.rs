@@ -28,7 +28,7 @@ pub fn install(ctx: &Context) {
         fonts.font_data.insert(name.into(), Arc::new(FontData::from_static(bytes)));
     };
     add(PIECES, print::PIECES);
-    add(PICTOGRAMS, include_bytes!("../../assets/pictograms/pictograms.ttf"));
+    add(PICTOGRAMS, print::PICTOGRAMS);
     add(UI, &print::UI);
     for family in [FontFamily::Proportional, FontFamily::Monospace] {
         fonts.families.insert(family, vec![UI.into()]);

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::print::Signs;
+
 /// The chosen look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -59,4 +61,13 @@ pub enum PieceSet {
 
 impl PieceSet {
     pub const ALL: [Self; 4] = [Self::Traditional, Self::Simplified, Self::Engraved, Self::Pictograms];
+
+    /// The same without the style of the pieces.
+    pub const fn signs(self) -> Signs {
+        match self {
+            Self::Traditional | Self::Engraved => Signs::Traditional,
+            Self::Simplified => Signs::Simplified,
+            Self::Pictograms => Signs::Pictograms,
+        }
+    }
 }

@@ -4,6 +4,7 @@ use kurbo::{BezPath, Circle, Line, Point, Rect, Vec2};
 
 use super::drawing::{Colour, Drawing};
 use super::font::Face;
+use super::signs::Signs;
 use crate::engine::board::{Move, Piece, Position, Side, Square};
 use crate::game::{Game, NodeId, Pen};
 use crate::words::FileNumbers;
@@ -14,6 +15,7 @@ pub struct Diagram {
     pub position: Position,
     /// How the files are numbered.
     pub numbers: FileNumbers,
+    pub signs: Signs,
     /// Both its points are marked.
     pub last_move: Option<Move>,
     pub arrows: Vec<(Move, Colour)>,
@@ -45,7 +47,8 @@ impl Diagram {
     /// A position without marks, with Red at the bottom.
     pub fn new(position: Position, numbers: FileNumbers) -> Self {
         let (arrows, circles) = (Vec::new(), Vec::new());
-        Self { position, numbers, last_move: None, arrows, circles, is_flipped: false }
+        let signs = Signs::default();
+        Self { position, numbers, signs, last_move: None, arrows, circles, is_flipped: false }
     }
 
     /// The board at a place of a game, with its last move and drawings.
@@ -86,7 +89,7 @@ impl Diagram {
         draw_lines(&mut drawing);
         draw_numbers(&mut drawing, self.numbers, self.is_flipped);
         for (square, piece) in self.position.setup().pieces() {
-            draw_piece(&mut drawing, self.point(square), piece);
+            draw_piece(&mut drawing, self.point(square), piece, self.signs);
         }
         self.draw_marks(&mut drawing);
         drawing
@@ -137,7 +140,7 @@ pub(super) fn numbers(numbers: FileNumbers, is_flipped: bool) -> Drawing {
 /// A piece centred on the origin.
 pub(super) fn piece(piece: Piece) -> Drawing {
     let mut drawing = Drawing::default();
-    draw_piece(&mut drawing, Point::ORIGIN, piece);
+    draw_piece(&mut drawing, Point::ORIGIN, piece, Signs::default());
     drawing
 }
 
@@ -197,10 +200,10 @@ fn corners(file: f64, rank: f64) -> impl Iterator<Item = [f64; 4]> {
     })
 }
 
-fn draw_piece(drawing: &mut Drawing, middle: Point, piece: Piece) {
-    let (colour, names) = match piece.side {
-        Side::Red => (Colour::RED, ["俥", "傌", "相", "仕", "帥", "炮", "兵"]),
-        Side::Black => (Colour::INK, ["車", "馬", "象", "士", "將", "砲", "卒"]),
+fn draw_piece(drawing: &mut Drawing, middle: Point, piece: Piece, signs: Signs) {
+    let colour = match piece.side {
+        Side::Red => Colour::RED,
+        Side::Black => Colour::INK,
     };
     drawing.fill(Circle::new(middle, RADIUS), Colour::PAPER);
     drawing.stroke(Circle::new(middle, RADIUS), 0.04, colour);
@@ -208,7 +211,7 @@ fn draw_piece(drawing: &mut Drawing, middle: Point, piece: Piece) {
     if piece.side == Side::Black {
         drawing.stroke(Circle::new(middle, RADIUS - 0.06), 0.02, colour);
     }
-    drawing.centred(middle, names[piece.kind.index()], Face::Pieces, PIECE_SIZE, colour);
+    drawing.centred(middle, signs.of(piece), signs.face(), PIECE_SIZE, colour);
 }
 
 fn draw_arrow(drawing: &mut Drawing, from: Point, to: Point, colour: Colour) {

@@ -1,4 +1,4 @@
-//! The two built-in fonts: their letters, widths and outlines.
+//! The built-in fonts: their letters, widths and outlines.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -14,6 +14,8 @@ use crate::packed::unpack;
 
 /// The font of the pieces' characters, the river's name and the numbers beside the board.
 pub static PIECES: &[u8] = include_bytes!("../../assets/fonts/pieces.ttf");
+/// The font of the pictograms on the pieces.
+pub static PICTOGRAMS: &[u8] = include_bytes!("../../assets/pictograms/pictograms.ttf");
 /// The font of all other text; unpacked on first use, in some ten milliseconds.
 pub static UI: LazyLock<Vec<u8>> = LazyLock::new(|| unpack(packed!("ui.otf")));
 
@@ -25,6 +27,7 @@ pub const LACKING: char = '〓';
 pub enum Face {
     Ui,
     Pieces,
+    Pictograms,
 }
 
 /// A parsed font.
@@ -49,16 +52,18 @@ impl Reader {
     }
 }
 
-static READERS: LazyLock<[Reader; 2]> = LazyLock::new(|| [Reader::new(&UI), Reader::new(PIECES)]);
+static READERS: LazyLock<[Reader; Face::ALL.len()]> =
+    LazyLock::new(|| Face::ALL.map(|face| Reader::new(face.bytes())));
 
 impl Face {
-    pub const ALL: [Self; 2] = [Self::Ui, Self::Pieces];
+    pub const ALL: [Self; 3] = [Self::Ui, Self::Pieces, Self::Pictograms];
 
     /// The font's file.
     pub fn bytes(self) -> &'static [u8] {
         match self {
             Self::Ui => &UI,
             Self::Pieces => PIECES,
+            Self::Pictograms => PICTOGRAMS,
         }
     }
 

@@ -38,7 +38,7 @@ pub(super) fn file(pages: &[Drawing], title: &str, language: &str) -> Result<Vec
     })
 }
 
-fn draw(surface: &mut Surface<'_>, shape: &Shape, fonts: &[Font; 2]) {
+fn draw(surface: &mut Surface<'_>, shape: &Shape, fonts: &[Font; Face::ALL.len()]) {
     match shape {
         Shape::Fill(outline, colour) => {
             surface.set_fill(Some(fill(*colour)));
@@ -58,7 +58,7 @@ fn draw(surface: &mut Surface<'_>, shape: &Shape, fonts: &[Font; 2]) {
     }
 }
 
-fn write(surface: &mut Surface<'_>, text: &Text, fonts: &[Font; 2]) {
+fn write(surface: &mut Surface<'_>, text: &Text, fonts: &[Font; Face::ALL.len()]) {
     let glyphs: Vec<KrillaGlyph> = text
         .face
         .glyphs(&text.text)

@@ -5,6 +5,7 @@ use super::board::Diagram;
 use super::chart::Chart;
 use super::document::{Block, Document, Figure, Span};
 use super::drawing::Colour;
+use super::signs::Signs;
 use super::{heading, layout};
 use crate::engine::board::Side;
 use crate::game::review::{MoveReview, Review, Words, chances};
@@ -19,9 +20,9 @@ const MAX_MOMENTS: usize = 5;
 const LARGEST_BOARD: f64 = 190.0;
 const SMALLEST_BOARD: f64 = 80.0;
 
-/// The story of a reviewed game, on one page.
-pub fn story(game: &Game, review: &Review, words: ReviewWords) -> Document {
-    let mut document = at_full_size(game, review, words);
+/// The story of a reviewed game, on one page. The pieces have these signs.
+pub fn story(game: &Game, review: &Review, words: ReviewWords, signs: Signs) -> Document {
+    let mut document = at_full_size(game, review, words, signs);
     let mut width = LARGEST_BOARD;
     while layout::pages(&document).len() > 1 && width > SMALLEST_BOARD {
         width -= 5.0;
@@ -36,7 +37,7 @@ pub fn story(game: &Game, review: &Review, words: ReviewWords) -> Document {
     document
 }
 
-fn at_full_size(game: &Game, review: &Review, words: ReviewWords) -> Document {
+fn at_full_size(game: &Game, review: &Review, words: ReviewWords, signs: Signs) -> Document {
     let ReviewWords(language, _) = words;
     let turning_point = review.turning_point().map(|judged| judged.ply);
     let moments = moments(review);
@@ -48,7 +49,7 @@ fn at_full_size(game: &Game, review: &Review, words: ReviewWords) -> Document {
     let mut figures: Vec<Figure> = moments
         .iter()
         .map(|judged| {
-            let mut figure = moment(game, judged, words);
+            let mut figure = moment(game, judged, words, signs);
             if let Some(standing) = words.standing(game, review, judged) {
                 figure.caption.push(Span::plain(language.stop().to_owned() + &standing));
             }
@@ -60,7 +61,7 @@ fn at_full_size(game: &Game, review: &Review, words: ReviewWords) -> Document {
         })
         .collect();
     if figures.is_empty() {
-        figures.push(last_position(game, language));
+        figures.push(last_position(game, language, signs));
     } else {
         body.push(Block::Heading(language.moments_heading().into()));
         body.push(Block::Paragraph(vec![Span::soft(language.arrows_legend())]));
@@ -123,7 +124,7 @@ fn numbered(game: &Game, judged: &MoveReview, mv: &str, language: Language) -> S
 }
 
 /// The board before a bad move, with arrows for that move and the better one.
-fn moment(game: &Game, judged: &MoveReview, words: ReviewWords) -> Figure {
+fn moment(game: &Game, judged: &MoveReview, words: ReviewWords, signs: Signs) -> Figure {
     let before = game.position_at(judged.ply);
     let ReviewWords(language, notation) = words;
     let mv = notation.write(&before, judged.mv);
@@ -131,7 +132,7 @@ fn moment(game: &Game, judged: &MoveReview, words: ReviewWords) -> Figure {
         Span::strong(numbered(game, judged, &mv, language)),
         Span::plain(say!(language, "　", "　", " ", " ") + &words.of_move(judged, &before)),
     ];
-    let mut diagram = Diagram::new(before, language.file_numbers());
+    let mut diagram = Diagram { signs, ..Diagram::new(before, language.file_numbers()) };
     diagram.arrows.push((judged.mv, Colour::RED));
     // Its ring distinguishes it from the other one without colours.
     if let Some(&better) = judged.better.first() {
@@ -141,9 +142,9 @@ fn moment(game: &Game, judged: &MoveReview, words: ReviewWords) -> Figure {
     Figure { drawing: diagram.drawing(), width: LARGEST_BOARD, caption }
 }
 
-fn last_position(game: &Game, language: Language) -> Figure {
+fn last_position(game: &Game, language: Language, signs: Signs) -> Figure {
     let end = game.tree().continuation(Tree::START).last().unwrap_or(Tree::START);
-    let mut diagram = Diagram::new(game.position_of(end), language.file_numbers());
+    let mut diagram = Diagram { signs, ..Diagram::new(game.position_of(end), language.file_numbers()) };
     diagram.last_move = game.tree().play(end);
     let caption = vec![Span::plain(language.final_position())];
     Figure { drawing: diagram.drawing(), width: LARGEST_BOARD, caption }

@@ -58,6 +58,7 @@ fn name(face: Face, glyph: u32) -> String {
     let face = match face {
         Face::Ui => 'u',
         Face::Pieces => 'p',
+        Face::Pictograms => 'g',
     };
     format!("{face}{glyph}")
 }

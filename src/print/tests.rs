@@ -155,7 +155,7 @@ fn a_story_is_one_page_in_every_language_however_long_the_game_is() {
         let game = long_game(plies);
         let review = review(&game);
         for language in Language::ALL {
-            let document = story(&game, &review, words(language));
+            let document = story(&game, &review, words(language), Signs::default());
             assert_eq!(layout::pages(&document).len(), 1, "{plies} {language:?}");
             let boards = document.body.iter().filter_map(|block| match block {
                 Block::Figures(figures) => Some(figures.len()),
@@ -180,7 +180,7 @@ fn the_text_of_a_pdf_can_be_found_and_its_fonts_are_parts_of_ours() {
     let game = long_game(60);
     let review = review(&game);
     for language in Language::ALL {
-        let pdf = write(&story(&game, &review, words(language)), Medium::Pdf).unwrap();
+        let pdf = write(&story(&game, &review, words(language), Signs::default()), Medium::Pdf).unwrap();
         let text = text_of(&pdf);
         for part in [language.chances_heading(), language.moments_heading(), "全国象棋个人赛", "Tôn Nữ"]
         {
@@ -190,6 +190,34 @@ fn the_text_of_a_pdf_can_be_found_and_its_fonts_are_parts_of_ours() {
         // Six letters before the font's name mark an embedded subset.
         assert!(whole.contains("+ChuheUI") && whole.contains("+ChuhePieces"));
         assert!(pdf.len() < 150_000, "{}", pdf.len());
+    }
+}
+
+#[test]
+fn a_story_has_the_pieces_that_the_user_chose() {
+    let game = long_game(60);
+    let review = review(&game);
+    for (signs, general) in
+        [(Signs::Traditional, "帥"), (Signs::Simplified, "帅"), (Signs::Pictograms, "\u{e000}")]
+    {
+        let document = story(&game, &review, words(Language::English), signs);
+        let figures = document.body.iter().flat_map(|block| match block {
+            Block::Figures(figures) => &figures[..],
+            Block::Title(_)
+            | Block::Heading(_)
+            | Block::Paragraph(_)
+            | Block::Grid { .. }
+            | Block::NewPage => &[],
+        });
+        // The curve is without a caption.
+        for figure in figures.filter(|figure| !figure.caption.is_empty()) {
+            assert!(figure.drawing.texts().any(|text| text.text == general), "{signs:?}");
+        }
+        for medium in Medium::ALL {
+            assert!(!write(&document, medium).expect("it is small").is_empty());
+        }
+        let svg = String::from_utf8(write(&document, Medium::Svg).unwrap()).unwrap();
+        assert_well_formed(&svg);
     }
 }
 
@@ -210,7 +238,7 @@ fn a_caption_stands_below_the_board_in_lines_that_fit() {
 #[test]
 fn a_page_has_nothing_of_a_file_as_mark_up() {
     let game = long_game(30);
-    let document = story(&game, &review(&game), words(Language::English));
+    let document = story(&game, &review(&game), words(Language::English), Signs::default());
     let page = String::from_utf8(write(&document, Medium::Html).unwrap()).unwrap();
     assert!(!page.contains("<script") && page.contains("&lt;script&gt;alert(1)&lt;/script&gt; ประเสริฐ"));
     assert!(!page.contains("http"), "nothing is fetched");
@@ -277,7 +305,7 @@ fn an_article_is_written_on_pages_and_as_a_page() {
 #[test]
 fn the_better_move_is_told_by_a_ring_and_not_by_green_alone() {
     let game = long_game(30);
-    let document = story(&game, &review(&game), words(Language::English));
+    let document = story(&game, &review(&game), words(Language::English), Signs::default());
     assert!(document.texts().any(|text| text.contains("Green arrow with a ring: the better move.")));
     let boards = document.body.iter().filter_map(|block| match block {
         Block::Figures(figures) => Some(figures),
@@ -299,7 +327,7 @@ fn a_story_tells_the_result() {
     assert!(game.result().is_none());
     game = Game::from_line(Position::start(), game.line(), 2, Profile::default()).unwrap();
     game.declare(Outcome::resignation(crate::engine::board::Side::Red));
-    let document = story(&game, &review(&game), words(Language::English));
+    let document = story(&game, &review(&game), words(Language::English), Signs::default());
     assert!(document.texts().any(|text| text.contains("Black wins: Red resigned")));
     assert_eq!(document.title, "Red – Black");
 }

@@ -1,10 +1,7 @@
-//! The pieces: discs with rings and a character or a pictogram. Each piece set has its own file.
+//! The pieces: discs with rings and a character or a pictogram.
 
 mod body;
 mod disc;
-mod pictograms;
-mod simplified;
-mod traditional;
 
 use eframe::egui::{Align2, Color32, Painter, Pos2, vec2};
 
@@ -54,11 +51,7 @@ impl Height {
 impl PieceSet {
     /// The character or pictogram on a piece.
     pub const fn glyph(self, piece: Piece) -> &'static str {
-        match self {
-            Self::Traditional | Self::Engraved => traditional::character(piece),
-            Self::Simplified => simplified::character(piece),
-            Self::Pictograms => pictograms::glyph(piece.kind),
-        }
+        self.signs().of(piece)
     }
 
     /// The rings on a piece. Pictograms are the same for both sides, so there Black has two thin

@@ -14,7 +14,7 @@ use crate::app::text::{Label, ReviewWords};
 use crate::app::theme;
 use crate::game::Game;
 use crate::game::review::Review;
-use crate::print::{self, Picture, PrintError, Publication};
+use crate::print::{self, Picture, PrintError, Publication, Signs};
 use crate::session::task::{self, ProgramPart, Task};
 
 /// The dialog with the story, which may still be in the making.
@@ -36,8 +36,8 @@ struct StoryPage {
 }
 
 impl StoryPage {
-    fn new(game: &Game, review: &Review, words: ReviewWords) -> Result<Self, PrintError> {
-        let document = print::story(game, review, words);
+    fn new(game: &Game, review: &Review, words: ReviewWords, signs: Signs) -> Result<Self, PrintError> {
+        let document = print::story(game, review, words, signs);
         let said = document.texts().collect::<Vec<_>>().join(" ");
         let picture = Arc::new(print::picture(&document)?);
         Ok(Self { publication: Arc::new(Publication::Document(document)), picture, said })
@@ -48,12 +48,13 @@ impl ReviewRoom {
     /// Opens the dialog, and starts to make the story.
     pub(super) fn open_story(&mut self, core: &mut Core) {
         let words = ReviewWords(core.language(), core.notation());
+        let signs = core.settings.look.pieces.signs();
         let game = core.document().game();
         let job = self.job.as_ref().filter(|job| job.is_of(game));
         let Some(review) = job.and_then(|job| job.judged.clone()) else { return };
         let named = core.named(game);
         let task = task::spawn(ProgramPart::Files, Some(&core.wake), move |_| {
-            StoryPage::new(&named, &review, words)
+            StoryPage::new(&named, &review, words, signs)
         });
         core.front.open(Story { task: Some(task), told: None, texture: None });
     }

@@ -17,7 +17,7 @@ use chuhe::engine::search::Limits;
 use chuhe::game::Game;
 use chuhe::game::formats::{self, Exchange, ExchangeError, Loss, ReadError, Reading, Target};
 use chuhe::game::review::{KeptReview, Review, annotate};
-use chuhe::print::{self, PrintError};
+use chuhe::print::{self, PrintError, Signs};
 use chuhe::session::{GameReview, ReviewEffort, Wake};
 use chuhe::words::ReviewWords;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -198,7 +198,7 @@ impl Arguments {
         let Reviewed { mut game, review, kept } = reviewed;
         if self.story.is_some() {
             let (game, review, words) = (game.clone(), review.clone(), *words);
-            files.tell(self, move || print::story(&game, &review, words))?;
+            files.tell(self, move || print::story(&game, &review, words, Signs::default()))?;
         }
         if self.json && !self.output.as_ref().is_some_and(output::Target::is_standard) {
             write_json(output, &ReviewAnswer::new(&game, &review, words))?;
