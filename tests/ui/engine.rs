@@ -49,7 +49,7 @@ fn the_computer_rests_on_the_users_time_unless_asked_to_think() {
     let mut window = Window::open_with(NewGame::new(Player::Human, champion), common::Patient::engine());
     assert!(!window.app().settings().has_pondering);
     window.click(Label::Settings);
-    window.click_in_row(Label::YourTime, Label::On);
+    window.click_in_row(Label::ThinkAhead, Label::On);
     assert!(window.app().settings().has_pondering);
     window.click(Label::Close);
     window.play("h2", "e2");

@@ -93,7 +93,7 @@ fn settings_that_another_window_has_changed_stay() {
     one.click_in_row(Label::Book, Label::On);
     one.wait_until(|_| folder.path().join("settings.json").exists());
     two.click(Label::Settings);
-    two.click_in_row(Label::YourTime, Label::On);
+    two.click_in_row(Label::ThinkAhead, Label::On);
     drop((one, two));
     let stored = fs::read_to_string(folder.path().join("settings.json")).unwrap();
     assert!(stored.contains("\"has_book\": true") && stored.contains("\"has_pondering\": true"), "{stored}");
@@ -188,7 +188,7 @@ fn a_file_of_a_newer_version_is_named_and_not_written_over() {
     assert!(window.has("A newer Chuhe has written it (files of version 2)") && window.has("settings.json"));
     window.click(Label::Understood);
     window.click(Label::Settings);
-    window.click_in_row(Label::YourTime, Label::On);
+    window.click_in_row(Label::ThinkAhead, Label::On);
     window.wait_for(Label::SettingsTrouble);
     drop(window);
     assert_eq!(fs::read_to_string(folder.path().join("settings.json")).unwrap(), newer);

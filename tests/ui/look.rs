@@ -1,7 +1,7 @@
 //! The look of the board and the pieces, according to the settings.
 
 use crate::common::{self, Window};
-use chuhe::app::{BoardTheme, Label, Look, PieceSet, Settings, ThemeChoice};
+use chuhe::app::{BoardTheme, Label, Language, Look, PieceSet, Settings, ThemeChoice};
 use chuhe::session::{NewGame, Player};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Color32, Event, Key, Modifiers, Rect, Shape, Vec2, pos2};
@@ -215,4 +215,24 @@ fn the_panel_is_made_wider_by_its_edge_and_usual_again_by_a_double_click() {
     window.double_click_at(edge);
     assert_eq!(width(&window), None);
     assert_eq!(window.rect(Label::MovesTab), tab);
+}
+
+#[test]
+fn the_label_of_thinking_ahead_is_as_large_as_its_neighbour() {
+    for language in Language::ALL {
+        let settings = Settings { language: Some(language), ..common::english() };
+        let mut window = Window::open_sized([1100.0, 800.0], settings, two_players());
+        window.press(Modifiers::COMMAND, Key::Comma);
+        let size = |label: Label| {
+            let is_it = |text: &str| text == label.text(language);
+            let mut sizes = window.shapes().iter().filter_map(|clipped| match &clipped.shape {
+                Shape::Text(text) if is_it(text.galley.text()) => {
+                    text.galley.job.sections.first().map(|section| section.format.font_id.size)
+                }
+                _ => None,
+            });
+            sizes.next().expect("it was painted")
+        };
+        assert!((size(Label::ThinkAhead) - size(Label::Rating)).abs() < 0.1, "{language:?}");
+    }
 }

@@ -493,13 +493,13 @@ labels! {
     Restore: "撤消删除", "復原刪除", "Undo deletion", "Hoàn tác xóa";
     ResignQuestion: "确定要认输吗？", "確定要認輸嗎？", "Resign this game?", "Bạn muốn xin thua?";
     ResignDetail: "本局将判对方获胜。", "本局將判對方獲勝。", "Your opponent wins.", "Đối thủ sẽ được xử thắng.";
-    DrawQuestion: "对方提和", "對方提和", "A draw is offered", "Có lời xin hòa";
-    Language: "语言", "語言", "Language", "Ngôn ngữ";
     RematchQuestion: "放下这盘棋，再来一局吗？", "放下這盤棋，再來一局嗎？", "Leave this game for a rematch?",
         "Bỏ ván này để tái đấu?";
     RematchDetail: "这盘棋还没下完，会留在下过的棋里。", "這盤棋還沒下完，會留在下過的棋裡。",
         "It is not over. It stays under Games played.",
         "Ván này chưa xong; nó vẫn nằm trong các ván đã chơi.";
+    DrawQuestion: "对方提和", "對方提和", "A draw is offered", "Có lời xin hòa";
+    Language: "语言", "語言", "Language", "Ngôn ngữ";
     FollowSystem: "跟随系统", "跟隨系統", "System", "Hệ thống";
     General: "常规", "一般", "General", "Chung";
     Appearance: "外观", "外觀", "Appearance", "Giao diện";
@@ -549,7 +549,7 @@ labels! {
     AutoplayPace: "自动播放间隔", "自動播放間隔", "Autoplay pace", "Nhịp tự động phát";
     Pace: "观战间隔", "觀戰間隔", "Match pause", "Khi máy đấu máy";
     NoPause: "不停", "不停", "No pause", "Không nghỉ";
-    YourTime: "您思考时电脑也思考", "您思考時電腦也思考", "Think on my time", "Nghĩ trong giờ của bạn";
+    ThinkAhead: "后台思考", "背景思考", "Think ahead", "Nghĩ trước";
     RestHint: "轮到您走棋时，电脑不思考", "輪到您走棋時，電腦不思考", "The computer thinks on its own moves only",
         "Máy chỉ nghĩ khi đến lượt mình";
     ThinkOnHint: "电脑预想您的着法；只用于棋王和每步用时，处理器会一直忙碌", "電腦預想您的著法；只用於棋王和每步用時，處理器會一直忙碌",

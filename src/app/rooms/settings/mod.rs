@@ -288,7 +288,7 @@ fn choose_habits(ui: &mut Ui, language: Language, settings: &mut Settings) {
         (true, Label::On.text(language), Some(Label::ThinkOnHint.text(language))),
         (false, Label::Off.text(language), Some(Label::RestHint.text(language))),
     ];
-    choice(ui, Label::YourTime.text(language), &mut settings.has_pondering, &pondering);
+    choice(ui, Label::ThinkAhead.text(language), &mut settings.has_pondering, &pondering);
 }
 
 fn choose_autoplay_pace(ui: &mut Ui, language: Language, settings: &mut Settings) {
