@@ -148,6 +148,19 @@ fn a_whole_entry_of_a_review_is_seen() {
 }
 
 #[test]
+fn the_accuracy_in_a_review_of_a_wide_window_is_seen_without_scrolling() {
+    for size in [[1250.0, 800.0], [1366.0, 768.0], WIDE] {
+        let mut window = Window::open_sized(size, common::english(), two_people());
+        window.show_review();
+        let list = window.rect("1... R1+1??  Blunder");
+        for side in ["Red: Accuracy", "Black: Accuracy"] {
+            let accuracy = window.rect(side);
+            assert!(accuracy.bottom() <= list.top(), "{side} at {size:?}: {accuracy} above {list}");
+        }
+    }
+}
+
+#[test]
 fn a_wide_window_shows_moves_analysis_or_review_and_openings_together() {
     for size in [[1250.0, 800.0], [1280.0, 800.0], [1366.0, 768.0], WIDE, [1920.0, 1080.0]] {
         let mut window = Window::open_sized(size, common::english(), two_people());

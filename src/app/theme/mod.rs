@@ -199,6 +199,8 @@ pub const EXPLORER_WIDTH: f32 = 240.0;
 pub const EXPLORER_HEIGHT: f32 = 356.0;
 pub const EXPLORER_SHARE: f32 = 0.42;
 /// If the list of moves is lower than this, it has no column titles.
+/// The same below a review, which then shows its table of accuracy without scrolling.
+pub const EXPLORER_BELOW_REVIEW: f32 = 0.26;
 pub const EXPLORER_LOW: f32 = 110.0;
 pub const BAR_HEIGHT: f32 = 10.0;
 pub const BAR_RADIUS: CornerRadius = CornerRadius::same(3);

@@ -137,8 +137,8 @@ impl Column<'_> {
             ui.spacing_mut().item_spacing = vec2(theme::GAP, theme::GAP);
             let mut room = ui.available_height();
             room -= aids::show_tabs(ui, core, Form::Wide, messages) + theme::GAP;
-            let openings =
-                theme::EXPLORER_HEIGHT.min(theme::EXPLORER_SHARE * room).max(theme::AID_MIN_HEIGHT);
+            let share = if self.is_reviewed() { theme::EXPLORER_BELOW_REVIEW } else { theme::EXPLORER_SHARE };
+            let openings = theme::EXPLORER_HEIGHT.min(share * room).max(theme::AID_MIN_HEIGHT);
             let most = (room - openings - theme::GAP).max(theme::AID_MIN_HEIGHT);
             let upper = aids::above_openings(core);
             let height = match upper {
