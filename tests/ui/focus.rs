@@ -101,7 +101,11 @@ fn the_focus_is_outlined_in_every_dialog() {
         let store = Store::in_folder(folder.path(), Arc::new(|| {}));
         let mut window = Window::open_stored(NewGame::new(Player::Human, common::computer()), store);
         match entry {
-            "Rules" => window.click(Label::RulesAsian),
+            "Rules" => {
+                window.choose(menu, Label::RulesEntry);
+                window.click(Label::RulesSimple);
+                window.click("Repetition: Simple rules");
+            }
             "Diagrams for print..." => {
                 window.choose(menu, Label::ExportEntry);
                 window.click_entry(entry);
