@@ -1,5 +1,7 @@
 //! The division of the window: menu bar, board, status line below it, panel beside or below.
 
+use std::ops::RangeInclusive;
+
 use eframe::egui::{Rect, pos2, remap_clamp, vec2};
 
 use super::board::Geometry;
@@ -84,31 +86,37 @@ impl Areas {
     /// bar opens.
     pub fn of(window: Rect, arrangement: Arrangement) -> Self {
         let (menu, window) = window.split_top_bottom_at_y(window.top() + theme::MENU_HEIGHT);
-        let trim = Trim::of(menu.height() + window.height());
+        let height = menu.height() + window.height();
+        let trim = Trim::of(height);
         // The menu bar has space around its titles, which also serves as the board's upper margin.
-        let window = Rect::from_x_y_ranges(
-            window.x_range().shrink(theme::PADDING),
-            window.top() + theme::MENU_GAP..=window.bottom() - trim.bottom,
-        );
+        let within = |margin: f32, trim: Trim| {
+            Rect::from_x_y_ranges(
+                window.x_range().shrink(margin),
+                window.top() + theme::MENU_GAP..=window.bottom() - trim.bottom,
+            )
+        };
         let usual = Arrangement { panel_width: None, ..arrangement };
         let [usual, chosen] = [usual, arrangement].map(|arrangement| {
-            let areas = Self::beside(menu, window, trim, arrangement);
+            let areas = Self::beside(menu, within(narrow_margin(menu), trim), trim, arrangement);
             if arrangement.is_game { areas.in_columns(arrangement.is_panel_left) } else { areas }
         });
-        let stacked = Self::stacked(menu, window, trim, arrangement.is_game);
+        let stacked = match arrangement.is_game {
+            true => {
+                // In a narrow window the board needs what the other parts can spare.
+                let trim =
+                    Trim::of(height.min(for_width(menu, theme::WINDOW_MIN_SIZE[1]..=theme::LOW_WINDOW)));
+                let least = for_width(menu, theme::PANEL_HEIGHT_SMALL..=theme::PANEL_HEIGHT);
+                Self::stacked(menu, within(narrow_margin(menu), trim), trim, (true, least))
+            }
+            false => Self::stacked(menu, within(theme::PADDING, trim), trim, (false, theme::PANEL_HEIGHT)),
+        };
         if stacked.board_height() > usual.board_height() { stacked } else { chosen }
     }
 
     /// Board and panel side by side, centred together. With `is_panel_left` the bar between them is
-    /// centred with them. In a narrow window the board needs the margins.
+    /// centred with them.
     fn beside(menu: Rect, window: Rect, trim: Trim, arrangement: Arrangement) -> Self {
-        let margin = remap_clamp(
-            menu.width(),
-            theme::WINDOW_MIN_SIZE[0]..=theme::NARROW_WINDOW,
-            theme::NARROW_MARGIN..=theme::PADDING,
-        );
-        let gap = 2.0 * margin;
-        let window = Rect::from_x_y_ranges(menu.x_range().shrink(margin), window.y_range());
+        let gap = 2.0 * narrow_margin(menu);
         let seats = if arrangement.is_game { trim.seats() } else { 0.0 };
         let largest = (window.height() - trim.status - seats).max(0.0) * Geometry::ASPECT;
         let room = window.width() - gap - Self::BAR;
@@ -177,12 +185,12 @@ impl Areas {
         areas.panel_width()
     }
 
-    /// The board above the panel. It is as wide as the window if the panel then has its least
+    /// The board above the panel. It is as wide as the window if the panel then has its `least`
     /// height.
-    fn stacked(menu: Rect, window: Rect, trim: Trim, is_game: bool) -> Self {
+    fn stacked(menu: Rect, window: Rect, trim: Trim, (is_game, least): (bool, f32)) -> Self {
         let seats = if is_game { trim.seats() } else { 0.0 };
         let widest = (window.width() - Self::BAR) / Geometry::ASPECT + seats + trim.status;
-        let most = (window.bottom() - theme::PANEL_HEIGHT).max(window.center().y);
+        let most = (window.bottom() - least).max(window.center().y);
         let split = if is_game { most.min(window.top() + widest) } else { most };
         let (area, status) = with_status(window.with_max_y(split), trim);
         let area = if is_game { between_seats(area, trim) } else { area };
@@ -204,6 +212,17 @@ impl Areas {
         let below = frame.left_bottom() + vec2(0.0, self.trim.seat_gap);
         [above, below].map(|corner| Rect::from_min_size(corner, size))
     }
+}
+
+/// A measure that is the first of these in the narrowest window, and the last in one that is not
+/// narrow.
+fn for_width(menu: Rect, range: RangeInclusive<f32>) -> f32 {
+    remap_clamp(menu.width(), theme::WINDOW_MIN_SIZE[0]..=theme::NARROW_WINDOW, range)
+}
+
+/// The margin on the left and right. In a narrow window the board needs most of it.
+fn narrow_margin(menu: Rect) -> f32 {
+    for_width(menu, theme::NARROW_MARGIN..=theme::PADDING)
 }
 
 /// The area of the board between the players.

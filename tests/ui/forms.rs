@@ -148,6 +148,27 @@ fn a_whole_entry_of_a_review_is_seen() {
 }
 
 #[test]
+fn a_narrow_window_has_a_large_board_above_a_whole_entry_of_a_review() {
+    for language in Language::ALL {
+        let settings = Settings { language: Some(language), ..common::english() };
+        let mut window = Window::open_sized([480.0, 800.0], settings, two_people());
+        window.open_record(common::reviewed());
+        window.press(Modifiers::COMMAND, Key::R);
+        window.wait_for(ReviewLabel::Write.text(language));
+        window.act(ReviewLabel::Walk.text(language));
+        let [left, right] = ["a0", "i0"].map(|square| window.rect(point(square)));
+        assert!(right.right() - left.left() > 350.0, "{language:?}: {left} {right}");
+        let buttons = [ReviewLabel::ShowWhy, ReviewLabel::TryYourself, ReviewLabel::Onward];
+        for button in buttons {
+            let button = window.rect(button.text(language));
+            // Two lines of the verdict are below the buttons.
+            assert!(button.bottom() + 50.0 < 800.0, "{language:?}: {button}");
+        }
+        assert_eq!(window.cut_texts(), [""; 0], "{language:?}");
+    }
+}
+
+#[test]
 fn the_accuracy_in_a_review_of_a_wide_window_is_seen_without_scrolling() {
     for size in [[1250.0, 800.0], [1366.0, 768.0], WIDE] {
         let mut window = Window::open_sized(size, common::english(), two_people());

@@ -103,8 +103,9 @@ pub const PANEL_WIDEST_SHARE: f32 = 0.5;
 /// The least and the greatest width of a column of the panel of a game. A panel has two columns if
 /// both have the least width.
 pub const COLUMN_WIDTH: std::ops::RangeInclusive<f32> = 280.0..=560.0;
-/// The least height of a panel below the board.
+/// The least height of a panel below the board, and that below a game in the narrowest window.
 pub const PANEL_HEIGHT: f32 = 290.0;
+pub const PANEL_HEIGHT_SMALL: f32 = 220.0;
 /// A panel lower than this has its tools in one row if possible.
 pub const PANEL_LOW: f32 = 500.0;
 /// The height below which a window is low. The parts above and below its board are then smaller, so
@@ -198,9 +199,9 @@ pub const EXPLORER_WIDTH: f32 = 240.0;
 /// which it is below another aid.
 pub const EXPLORER_HEIGHT: f32 = 356.0;
 pub const EXPLORER_SHARE: f32 = 0.42;
-/// If the list of moves is lower than this, it has no column titles.
 /// The same below a review, which then shows its table of accuracy without scrolling.
 pub const EXPLORER_BELOW_REVIEW: f32 = 0.26;
+/// If the list of moves is lower than this, it has no column titles.
 pub const EXPLORER_LOW: f32 = 110.0;
 pub const BAR_HEIGHT: f32 = 10.0;
 pub const BAR_RADIUS: CornerRadius = CornerRadius::same(3);
@@ -208,6 +209,8 @@ pub const BAR_RADIUS: CornerRadius = CornerRadius::same(3);
 /// the list.
 pub const REVIEW_HEIGHT: f32 = 300.0;
 pub const REVIEW_ROOM: f32 = 460.0;
+/// With less height inside the card, the graph is below the verdict, and the panel scrolls.
+pub const REVIEW_TINY: f32 = 230.0;
 /// The height of the card in which a review is started, in a column of the aids.
 pub const REVIEW_START_HEIGHT: f32 = 230.0;
 /// The opacity of a scroll bar without the pointer over it.

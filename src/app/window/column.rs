@@ -116,7 +116,10 @@ impl Column<'_> {
                 tools::show(ui, &self.availability, is_low, messages);
                 return focus::reveal(ui);
             };
-            let height = room.max(if self.is_reviewed() { theme::REVIEW_HEIGHT } else { MOVES_MIN_HEIGHT });
+            if self.is_reviewed() && room < theme::REVIEW_HEIGHT {
+                return self.show_review_first(ui, room, is_low, messages);
+            }
+            let height = room.max(theme::AID_MIN_HEIGHT);
             let size = vec2(ui.available_width(), height);
             let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
             let width = (theme::AID_SHARE * rect.width()).floor();
@@ -128,6 +131,20 @@ impl Column<'_> {
             tools::show(ui, &self.availability, is_low, messages);
             focus::reveal(ui);
         });
+    }
+
+    /// Shows a review in a low panel, with as much of it in view as possible. All of the panel scrolls.
+    fn show_review_first(&mut self, ui: &mut Ui, room: f32, is_low: bool, messages: &mut Messages) {
+        let core = self.availability.core;
+        if let Some(size) = self.foot(ui, room, core.aid).result {
+            say(messages, |commands| result::show(ui, core, size, commands));
+        }
+        card(Palette::of(ui)).inner_margin(theme::PADDING).show(ui, |ui| {
+            collect(messages, |requests| self.review.view(ui, core, requests));
+        });
+        self.show_moves(ui, MOVES_GOOD_HEIGHT, Foot { rules: None, result: None, height: 0.0 }, messages);
+        tools::show(ui, &self.availability, is_low, messages);
+        focus::reveal(ui);
     }
 
     /// Shows the column of the aids: analysis or review, below it the openings.
@@ -273,7 +290,8 @@ fn size_of_result(ui: &Ui, core: &Core, aid: Option<Aid>, room: f32, least: f32)
     let has_room = |size: result::Size, least: f32| room - size.height(ui, core) - theme::GAP >= least;
     Some(match aid {
         None if has_room(result::Size::Full, MOVES_GOOD_HEIGHT) => result::Size::Full,
-        None => result::Size::Small,
+        None if has_room(result::Size::Small, MOVES_MIN_HEIGHT) => result::Size::Small,
+        None => result::Size::Least,
         Some(_) if has_room(result::Size::Small, least) => result::Size::Small,
         Some(_) => result::Size::Least,
     })

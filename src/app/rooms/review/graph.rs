@@ -153,6 +153,10 @@ impl Graph<'_> {
         let area = curve_area(rect);
         // A sign is beside the curve if the curve is at the upper or lower edge.
         let signs = rect.shrink(SIGN_ROOM);
+        if !signs.is_positive() {
+            // A window can be a point wide.
+            return;
+        }
         painter.hline(rect.x_range(), area.center().y, Stroke::new(1.0, palette.line));
         for run in self.runs(area) {
             painter.add(below(&run, area.bottom(), palette));

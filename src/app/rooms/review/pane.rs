@@ -22,7 +22,8 @@ use crate::app::kit::{
 use crate::app::text::{Label, Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
-use crate::game::review::{Class, Maker, Phase, Review};
+use crate::engine::evaluate::Score;
+use crate::game::review::{Class, Maker, MoveReview, Phase, Review};
 use crate::session::{GameReview, Habit, ReviewEffort};
 
 impl ReviewRoom {
@@ -120,28 +121,24 @@ impl Job {
         let is_searched = game.node_at(ply) == core.shown().node && ply < self.scores.len();
         let shown = is_searched.then_some(ply);
         let has_room = ui.available_height() >= theme::REVIEW_ROOM;
+        let is_tiny = ui.available_height() < theme::REVIEW_TINY;
         let is_low = ui.available_height() < theme::REVIEW_LOW;
         let height = if is_low { theme::GRAPH_HEIGHT_SMALL } else { theme::GRAPH_HEIGHT };
         let user = core.document().only_human();
         let moves = self.judged.as_ref().map_or(&[][..], |review| &review.moves);
-        let spoken = || {
-            let (language, scores) = (core.language(), &self.scores);
-            let place = language.place(game, core.shown().node, core.notation());
-            let score = shown.and_then(|ply| *scores.get(ply)?);
-            let score = score.map(|score| language.outlook(Side::Red, score));
-            score.map_or_else(|| place.clone(), |score| language.sentences(&place, &score))
-        };
+        let spoken = || said_of_graph(core, &self.scores, shown);
         let graph = Graph { scores: &self.scores, moves, shown, spoken: &spoken, language: core.language() };
-        if let Some(ply) = graph.show(ui, height).filter(|&ply| Some(ply) != shown) {
-            requests.push(Message::Show(ply).into());
+        let show_graph = |ui: &mut Ui, requests: &mut Requests<Message>| {
+            if let Some(ply) = graph.show(ui, height).filter(|&ply| Some(ply) != shown) {
+                requests.push(Message::Show(ply).into());
+            }
+        };
+        let is_judged = self.judged.is_some() && !self.progress.is_running;
+        if !is_tiny || !is_judged {
+            show_graph(ui, requests);
         }
         if self.is_foreign {
-            let annotator = game.headers.other("Annotator");
-            let has_reasons = moves.iter().any(|judged| judged.reason.is_some());
-            let text = core.language().scores_of_file(annotator, has_reasons);
-            let text = RichText::new(text).small();
-            let text = text.color(Palette::of(ui).weak);
-            wrapped(ui, text);
+            show_annotator(ui, core, moves);
         } else if self.progress.is_running || !self.progress.is_complete() {
             self.show_progress(ui, core.language(), requests);
         }
@@ -154,6 +151,9 @@ impl Job {
         let end = game.own_line().len();
         let walk = Walk { rows, shown, end, replay, habit, language, is_foreign: self.is_foreign };
         ui.scope(|ui| walk.show(ui, requests));
+        if is_tiny {
+            show_graph(ui, requests);
+        }
         if has_room {
             ui.scope(|ui| show_sides(ui, language, (review, shown), requests));
         }
@@ -170,17 +170,16 @@ impl Job {
             }
         };
         // In a narrow panel the buttons take several rows, and scroll with the list.
-        let has_row = self.is_foreign || fit(ui, language);
+        let has_row = !is_tiny && (self.is_foreign || fit(ui, language));
         let buttons = if has_row { theme::SMALL_BUTTON_HEIGHT + ui.spacing().item_spacing.y } else { 0.0 };
         let room = (ui.available_height() - buttons).max(theme::SMALL_BUTTON_HEIGHT);
         // The scroll bar stays visible, to show that there is more.
         let scroll = &mut ui.spacing_mut().scroll;
         scroll.dormant_handle_opacity = theme::SCROLL_OPACITY;
         scroll.floating_allocated_width = scroll.bar_width;
-        let list = ScrollArea::vertical().id_salt("moments").auto_shrink(false).max_height(room);
-        list.min_scrolled_height(0.0).show(ui, |ui| {
+        let mut show_list = |ui: &mut Ui| {
             let told = replay.map(|replay| replay.told);
-            show_moments(ui, language, rows, (shown, has_moved), told, requests);
+            show_moments(ui, language, rows, (shown, has_moved && !is_tiny), told, requests);
             // Otherwise they are above the list.
             if !has_room {
                 show_sides(ui, language, (review, shown), requests);
@@ -193,7 +192,13 @@ impl Job {
                 show_ways(ui, requests);
             }
             focus::reveal(ui);
-        });
+        };
+        if is_tiny {
+            // The panel scrolls.
+            return show_list(ui);
+        }
+        let list = ScrollArea::vertical().id_salt("moments").auto_shrink(false).max_height(room);
+        list.min_scrolled_height(0.0).show(ui, show_list);
         if has_row {
             show_ways(ui, requests);
         }
@@ -224,6 +229,22 @@ impl Job {
             ui.add(bar);
         });
     }
+}
+
+/// Says who made the scores of a file.
+fn show_annotator(ui: &mut Ui, core: &Core, moves: &[MoveReview]) {
+    let annotator = core.document().game().headers.other("Annotator");
+    let has_reasons = moves.iter().any(|judged| judged.reason.is_some());
+    show_note(ui, &core.language().scores_of_file(annotator, has_reasons));
+}
+
+/// The place and its score, for a screen reader.
+fn said_of_graph(core: &Core, scores: &[Option<Score>], shown: Option<usize>) -> String {
+    let language = core.language();
+    let place = language.place(core.document().game(), core.shown().node, core.notation());
+    let score = shown.and_then(|ply| *scores.get(ply)?);
+    let score = score.map(|score| language.outlook(Side::Red, score));
+    score.map_or_else(|| place.clone(), |score| language.sentences(&place, &score))
 }
 
 /// The shares of the columns in the width of the table of phases: with each side's loss, and without.
