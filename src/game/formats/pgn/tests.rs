@@ -407,3 +407,13 @@ fn how_a_game_ended_is_written_and_read() {
         assert!(game.result().is_none_or(|outcome| outcome.reason == Reason::Recorded), "{text}");
     }
 }
+
+#[test]
+fn the_rules_come_back_and_those_of_a_file_that_names_none_are_asian() {
+    for profile in Profile::ALL {
+        let text = write(&Game::new(Position::start(), profile), Notation::Wxf);
+        assert_eq!(text.contains("[Rules "), profile != Profile::Asian, "{text}");
+        assert_eq!(read(&text).unwrap().profile(), profile);
+    }
+    assert_eq!(read("[Rules \"asian\"]\n\n1. C2=5 *").unwrap().profile(), Profile::Asian);
+}
