@@ -65,7 +65,11 @@ impl Dialog {
             Self::Rules(_) => "rules",
             Self::Experience => "experience",
             // The questions are handled above.
-            Self::Resign | Self::Rematch | Self::Warning { .. } | Self::DrawOffer(_) | Self::EndsRating(_) => return,
+            Self::Resign
+            | Self::Rematch
+            | Self::Warning { .. }
+            | Self::DrawOffer(_)
+            | Self::EndsRating(_) => return,
         };
         let is_question = matches!(self, Self::Experience);
         let ladder = Ladder::new(core);
@@ -75,7 +79,11 @@ impl Dialog {
                 Self::Players(form) => form.show(ui, language, &ladder, core.has_rating_to_lose(), requests),
                 Self::Rules(form) => form.show(ui, language, requests),
                 Self::Experience => Experience::ask(ui, language, core.settings.look, requests),
-                Self::Resign | Self::Rematch | Self::Warning { .. } | Self::DrawOffer(_) | Self::EndsRating(_) => {}
+                Self::Resign
+                | Self::Rematch
+                | Self::Warning { .. }
+                | Self::DrawOffer(_)
+                | Self::EndsRating(_) => {}
             });
         if is_closed {
             requests.push(if is_question { Message::Answer(None).into() } else { Request::SetAside });
