@@ -65,7 +65,7 @@ mod tests {
         for (target, name) in [
             (Target::Pgn(Notation::Simplified), "中炮对屏风马"),
             (Target::Pgn(Notation::Traditional), "中炮對屏風馬"),
-            (Target::Pgn(Notation::Vietnamese), "Central Cannon vs Screen Horses"),
+            (Target::Pgn(Notation::Vietnamese), "Pháo đầu đối Bình phong mã"),
             (Target::Pgn(Notation::Wxf), "Central Cannon vs Screen Horses"),
             (Target::Ubb, "中炮对屏风马"),
             (Target::Json, ""),

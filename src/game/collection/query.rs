@@ -151,8 +151,7 @@ impl<'a> Filter<'a> {
         let words: Vec<String> = query.opening.split_whitespace().map(fold).collect();
         let is_meant = |opening: &Opening| {
             let names = opening.names;
-            let texts =
-                [names.simplified, names.traditional, names.english, names.vietnamese].map(fold);
+            let texts = [names.simplified, names.traditional, names.english, names.vietnamese].map(fold);
             let codes = fold(&String::from(*opening));
             words
                 .iter()

@@ -57,7 +57,7 @@ mod tests {
             assert!(english.is_ascii() && !english.trim().is_empty(), "{english}");
             let is_plain = |letter: char| letter.is_alphanumeric() || " :".contains(letter);
             assert!(vietnamese.chars().all(is_plain) && !vietnamese.is_empty(), "{vietnamese}");
-            assert!(!vietnamese.contains(|letter| simplified.contains(letter) && !letter.is_ascii()));
+            assert!(!vietnamese.contains(|letter: char| simplified.contains(letter) && !letter.is_ascii()));
         }
     }
 
