@@ -248,7 +248,7 @@ fn answers_to_people_are_in_the_language_that_is_asked_for() {
         ),
         (&["puzzles"], ["%  double-check\n", "%  双将\n", "%  雙將\n", "%  Lưỡng chiếu\n"]),
         (&inspect, ["\"C2=5\"", "\"炮二平五\"", "\"炮二平五\"", "\"P2-5\""]),
-        (&inspect, ["Cannon", "中炮", "中炮", "Cannon"]),
+        (&inspect, ["Cannon", "中炮", "中炮", "Pháo đầu"]),
     ] {
         for (lang, words) in ["en", "zh-Hans", "zh-hant", "vi"].into_iter().zip(words) {
             let said = text(&[command, &["--lang", lang]].concat());
