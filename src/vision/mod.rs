@@ -27,6 +27,7 @@ pub use patch::Patch;
 pub use picture::{Picture, PictureError};
 pub use reading::{ReadPoint, Reading, Refusal};
 
+use crate::engine::board::{Kind, Piece, Side};
 use crate::packed::unpack;
 
 /// Reads the board in a picture.
@@ -89,7 +90,10 @@ impl Networks {
     pub fn read_board(&self, picture: &Picture, grid: &Grid) -> Result<Reading, Refusal> {
         let judged = classify::judge(&self.classifier, picture, grid).ok_or(Refusal::NoBoard)?;
         if judged.count(Content::Hidden) >= HIDDEN {
-            return Err(Refusal::HiddenPieces);
+            // In Jieqi the generals lie face up. Stones of Go look like the backs of pieces.
+            let is_seen = |side| judged.count(Content::Piece(Piece::new(side, Kind::General))) > 0;
+            let is_jieqi = Side::BOTH.into_iter().all(is_seen);
+            return Err(if is_jieqi { Refusal::HiddenPieces } else { Refusal::OtherGame });
         }
         if judged.count(Content::Foreign) >= FOREIGN {
             return Err(if judged.outside >= FOREIGN / 2 { Refusal::HalfBoard } else { Refusal::NoBoard });

@@ -9,11 +9,11 @@ use super::picture::Picture;
 pub struct Patch(pub Vec<f32>);
 
 impl Patch {
-    pub const SIDE: usize = 32;
+    pub const SIDE: usize = 40;
     pub const CHANNELS: usize = 3;
     /// The width of a patch, in distances between points: a disc, and something of its neighbours,
     /// which shows how large discs are.
-    pub const CELLS: f32 = 1.3;
+    pub const CELLS: f32 = 1.25;
 
     /// Cuts out the surroundings of a place. Outside of the picture everything is the nearest pixel.
     /// Each pixel of the patch is the mean of a few samples, so that large boards do not sparkle.

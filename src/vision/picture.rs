@@ -30,6 +30,9 @@ pub enum PictureError {
 impl Picture {
     pub const MAX_PIXELS: usize = 50_000_000;
 
+    /// A larger file is not even looked at.
+    pub const MAX_BYTES: usize = 256 << 20;
+
     /// Decodes PNG, JPEG, WebP, BMP or the first frame of a GIF. Transparent pixels become white;
     /// a photograph is turned as its camera says.
     ///

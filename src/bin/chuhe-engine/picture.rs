@@ -5,7 +5,6 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use chuhe::engine::board::{FenError, Piece, Position, Side, Square, shown};
-use chuhe::game::formats::MAX_BYTES;
 use chuhe::vision::{self, Content, Grid, Picture, PictureError, ReadPoint, Reading, Refusal};
 use chuhe::words::Language;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -60,7 +59,7 @@ impl Arguments {
 pub(crate) enum PictureFailure {
     #[error(transparent)]
     File(#[from] io::Error),
-    #[error("the file is larger than {} MiB", MAX_BYTES >> 20)]
+    #[error("the file is larger than {} MiB", Picture::MAX_BYTES >> 20)]
     TooLarge,
     #[error(transparent)]
     Picture(#[from] PictureError),
@@ -191,7 +190,7 @@ fn read_file(path: &Path) -> Result<Result<Reading, PictureFailure>, Failure> {
 
 /// The bytes of a file. One that is too large is not read.
 fn bytes(path: &Path) -> Result<Vec<u8>, PictureFailure> {
-    let most = MAX_BYTES as u64;
+    let most = Picture::MAX_BYTES as u64;
     if !is_standard(path) && fs::metadata(path)?.len() > most {
         return Err(PictureFailure::TooLarge);
     }

@@ -59,6 +59,7 @@ fn product<const FUSED: bool, const TURNED: bool>(
             let b = &b[column.min(b.len())..];
             row += match (is_wide, rows - row) {
                 (true, 6..) => block::<FUSED, TURNED, 6, 16>(sums, left, row, b, width),
+                (true, 3..) => block::<FUSED, TURNED, 3, 16>(sums, left, row, b, width),
                 (true, _) => block::<FUSED, TURNED, 1, 16>(sums, left, row, b, width),
                 (false, 12..) => block::<FUSED, TURNED, 12, 8>(sums, left, row, b, width),
                 (false, 4..) => block::<FUSED, TURNED, 4, 8>(sums, left, row, b, width),

@@ -5,13 +5,15 @@ use crate::vision::{Content, Patch};
 
 /// From a [`Patch`] to logits: one for each [`Content`], then [`MARKED`].
 pub const CLASSIFIER: &[Shape] = &[
-    convolution(Patch::CHANNELS, 24, 3, 2, 1),
-    convolution(24, 32, 3, 1, 1),
+    convolution(Patch::CHANNELS, 16, 3, 2, 1),
+    convolution(16, 32, 3, 1, 1),
     Shape::MaxPool,
     convolution(32, 64, 3, 1, 1),
     Shape::MaxPool,
+    convolution(64, 64, 3, 1, 1),
+    convolution(64, 96, 3, 2, 1),
     Shape::Flatten,
-    convolution(4 * 4 * 64, 64, 1, 1, 1),
+    convolution(3 * 3 * 96, 64, 1, 1, 1),
     Shape::Convolution(Kernel { is_rectified: false, ..kernel(64, Content::COUNT + 1, 1, 1, 1) }),
 ];
 

@@ -14,6 +14,7 @@ use crate::game::formats::{self as game_formats, FileTarget, Format, GameFile, R
 use crate::session::{
     Editing, Fingerprint, Origin, ProgramPart, Task, guarded, read_file, task, task::Control, write_file,
 };
+use crate::vision::Picture;
 
 impl FilesRoom {
     /// Lets the user choose a file.
@@ -165,7 +166,7 @@ const MAX_KNOWN: usize = 16 << 20;
 /// pasted text.
 fn content(bytes: Vec<u8>, file: Option<&Path>) -> Result<Content, Trouble> {
     let trouble = |cause| Trouble::Read { game: None, cause };
-    if bytes.len() <= game_formats::MAX_BYTES && formats::is_picture(&bytes) {
+    if bytes.len() <= Picture::MAX_BYTES && formats::is_picture(&bytes) {
         return Ok(Content::Picture(PictureSource::Bytes(bytes.into())));
     }
     let fingerprint = (bytes.len() <= MAX_KNOWN).then(|| Fingerprint::of(&bytes));

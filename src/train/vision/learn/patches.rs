@@ -34,12 +34,12 @@ const BETWEEN: usize = 5;
 const BESIDE: usize = 4;
 
 /// The weight of the mark in the loss.
-const MARK_WEIGHT: f32 = 0.2;
+const MARK_WEIGHT: f32 = 0.5;
 
 impl Task for Classify {
     type Sample = Labelled;
     const SHAPES: &[Shape] = CLASSIFIER;
-    const ROUNDS_KEPT: u64 = 50;
+    const ROUNDS_KEPT: u64 = 16;
 
     fn counted() -> Vec<String> {
         let name = |content| match content {

@@ -2,7 +2,7 @@ use super::*;
 use crate::engine::board::{Kind, Piece, Side};
 use crate::train::vision::scene::{PaintedBoard, PaintedPoint};
 use crate::vision::network::{Kernel, Scratch};
-use crate::vision::{Content, Grid, Picture, Place};
+use crate::vision::{Content, Grid, Patch, Picture, Place};
 
 /// Discs in two colours on lines: enough to see whether anything is learnt.
 fn paint(number: u64) -> Scene {
@@ -170,7 +170,7 @@ fn speed(shapes: &[Shape], input: &Tensor, is_learning: bool) -> f64 {
 #[ignore = "a measurement, for a release build"]
 fn speeds() {
     for (name, shapes, [height, width, channels]) in [
-        ("classifier", Classify::SHAPES, [32, 32, 3]),
+        ("classifier", Classify::SHAPES, [Patch::SIDE, Patch::SIDE, Patch::CHANNELS]),
         ("locator", Locate::SHAPES, [192, 192, 1]),
         ("locator, 1080p", Locate::SHAPES, [1080, 1920, 1]),
     ] {

@@ -3,8 +3,9 @@
 use rand::RngExt;
 use rand::seq::{IndexedRandom, IteratorRandom};
 
+use super::Split;
 use super::chance::Chance;
-use crate::engine::board::{Kind, Piece, Position, Side, Square, can_stand};
+use crate::engine::board::{Kind, Piece, Position, Setup, Side, Square, can_stand, near_soldier_point};
 use crate::engine::book::Book;
 use crate::engine::movegen;
 use crate::vision::Content;
@@ -27,12 +28,15 @@ const ALL: [(Kind, usize); Kind::COUNT] = [
 ];
 
 impl Arrangement {
-    pub fn draw(random: &mut impl RngExt) -> Self {
-        let mut arrangement = match random.weighted(&[(0, 10), (1, 45), (2, 30), (3, 15)]) {
+    /// Any pieces on any points are for training alone: a reader takes no board for right that no game
+    /// can have.
+    pub fn draw(random: &mut impl RngExt, split: Split) -> Self {
+        let anywhere = if split == Split::Training { 15 } else { 0 };
+        let mut arrangement = match random.weighted(&[(0, 10), (1, 45), (2, 30), (3, anywhere)]) {
             0 => Self::of(&Position::start(), None),
             1 => Self::played(random),
-            2 => Self::placed(random, true),
-            _ => Self::placed(random, false),
+            2 => Self::possible(random),
+            _ => Self::placed(random, |_, _| true),
         };
         // A move that need not be legal: marks do not depend on it.
         if arrangement.last_move.is_none() && random.chance(0.7) {
@@ -77,8 +81,30 @@ impl Arrangement {
         Self::of(&position, last)
     }
 
-    /// Any pieces, where they can stand in a game or anywhere.
-    fn placed(random: &mut impl RngExt, is_legal: bool) -> Self {
+    /// Any pieces, where they can stand in a game.
+    fn possible(random: &mut impl RngExt) -> Self {
+        let can_be = |piece: Piece, square| {
+            can_stand(piece, square)
+                && (piece.kind != Kind::Soldier || near_soldier_point(piece.side, square) == square)
+        };
+        loop {
+            let arrangement = Self::placed(random, can_be);
+            let mut setup = Setup::empty();
+            for square in Square::all() {
+                if let Content::Piece(piece) = arrangement.points[point(square)] {
+                    setup.board[square.index()] = Some(piece);
+                }
+            }
+            let is_legal = |side_to_move| {
+                Position::from_setup(&Setup { side_to_move, ..setup.clone() }).is_ok()
+            };
+            if Side::BOTH.into_iter().any(is_legal) {
+                return arrangement;
+            }
+        }
+    }
+
+    fn placed(random: &mut impl RngExt, can_be: impl Fn(Piece, Square) -> bool) -> Self {
         let mut points = [Content::Empty; 90];
         let density = random.random::<f32>();
         for side in Side::BOTH {
@@ -89,7 +115,7 @@ impl Arrangement {
                         continue;
                     }
                     let is_free = |&square: &Square| {
-                        points[point(square)] == Content::Empty && (!is_legal || can_stand(piece, square))
+                        points[point(square)] == Content::Empty && can_be(piece, square)
                     };
                     if let Some(square) = Square::all().filter(is_free).choose(random) {
                         points[point(square)] = Content::Piece(piece);

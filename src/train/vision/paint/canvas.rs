@@ -45,6 +45,12 @@ impl Colour {
         0.3 * red + 0.59 * green + 0.11 * blue
     }
 
+    /// How well it can be told from another one, 0 to 1.
+    pub fn distance(self, other: Self) -> f32 {
+        let [red, green, blue] = [0, 1, 2].map(|i| (self.0[i] - other.0[i]).powi(2));
+        (0.45 * red + 0.45 * green + 0.1 * blue).sqrt()
+    }
+
     fn color(self) -> Color {
         let [red, green, blue, opacity] = self.0.map(|part| part.clamp(0.0, 1.0));
         Color::from_rgba(red, green, blue, opacity).unwrap_or(Color::BLACK)

@@ -138,7 +138,7 @@ impl Raw {
     pub fn tint(&mut self, random: &mut impl RngExt, strength: f32) {
         let gamma = 1.0 + random.between(-0.5, 0.5) * strength;
         let (contrast, shift) =
-            (1.0 - random.between(0.0, 0.5) * strength, random.between(-0.2, 0.2) * strength);
+            (1.0 - random.between(0.0, 0.4) * strength, random.between(-0.2, 0.2) * strength);
         let tables = std::array::from_fn::<_, 3, _>(|_| {
             let gain = 1.0 + random.between(-0.25, 0.15) * strength;
             std::array::from_fn::<u8, 256, _>(|value| {
@@ -158,6 +158,11 @@ impl Raw {
             let [red, green, blue] = [pixel[0], pixel[1], pixel[2]].map(u32::from);
             pixel.fill(((77 * red + 151 * green + 28 * blue) >> 8) as u8);
         }
+    }
+
+    /// Black and white alone, as scanners see print.
+    pub fn threshold(&mut self, from: u8) {
+        self.rgb.iter_mut().for_each(|value| *value = if *value < from { 0 } else { 255 });
     }
 
     /// Light that differs over the picture, with stripes as on photographed screens if `moire`.

@@ -111,7 +111,7 @@ fn chess(canvas: &mut Canvas, random: &mut impl RngExt, fonts: &Fonts, split: Sp
 }
 
 /// Paints a stone of Go.
-pub fn stone(canvas: &mut Canvas, is_white: bool, centre: [f32; 2], radius: f32) {
+fn stone(canvas: &mut Canvas, is_white: bool, centre: [f32; 2], radius: f32) {
     let bright = [centre[0] - radius * 0.3, centre[1] - radius * 0.35];
     let (light, dark) =
         if is_white { (Colour::WHITE, Colour::grey(0.75)) } else { (Colour::grey(0.45), Colour::grey(0.05)) };

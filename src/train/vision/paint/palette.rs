@@ -46,8 +46,25 @@ enum Idea {
     Pale,
 }
 
+/// How far apart the colours of a letter and its ground are at least, and those of the two sides.
+const MIN_CONTRAST: f32 = 0.38;
+const MIN_DIFFERENCE: f32 = 0.3;
+
 impl Scheme {
+    /// Colours that can be told apart.
     pub fn draw(random: &mut impl RngExt, split: Split, ground: Colour) -> Self {
+        loop {
+            let scheme = Self::any(random, split, ground);
+            let [red, black] = scheme.sides;
+            let contrast = |side: SideColours| side.disc.distance(side.ink);
+            let difference = red.disc.distance(black.disc).max(red.ink.distance(black.ink));
+            if contrast(red).min(contrast(black)) > MIN_CONTRAST && difference > MIN_DIFFERENCE {
+                return scheme;
+            }
+        }
+    }
+
+    fn any(random: &mut impl RngExt, split: Split, ground: Colour) -> Self {
         let is_print = ground == Colour::WHITE && random.chance(0.6);
         let idea = if is_print {
             random.weighted(&[(Idea::Print, 70), (Idea::Letters, 15), (Idea::Bright, 15)])
@@ -61,8 +78,9 @@ impl Scheme {
                 (Idea::Pale, 6),
             ])
         };
+        let most = if random.chance(0.15) { 0.07 } else { 0.035 };
         let red =
-            Colour::hsv(random.between(-0.03, 0.035), random.between(0.7, 1.0), random.between(0.55, 1.0));
+            Colour::hsv(random.between(-0.03, most), random.between(0.7, 1.0), random.between(0.55, 1.0));
         let black = Self::black(random, split);
         let mut sides = match idea {
             Idea::Bright => Self::bright(random, split, [red, black]),
@@ -150,6 +168,8 @@ impl Scheme {
         let (ink, paper) = (Colour::grey(random.between(0.0, 0.2)), Colour::grey(random.between(0.9, 1.0)));
         let black =
             if random.chance(0.8) { [ink, paper] } else { [Colour::grey(random.between(0.4, 0.65)), ink] };
+        // Lines shine through some discs of Red.
+        let paper = if random.chance(0.2) { paper.faded(0.0) } else { paper };
         [[paper, ink], black].map(|[disc, sign]| SideColours { disc, edge: ink, ring: sign, ink: sign })
     }
 

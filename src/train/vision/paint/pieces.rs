@@ -172,12 +172,14 @@ impl<'a> Pieces<'a> {
             has_gloss: scheme.is_colourful && random.chance(0.08),
             size: inner * if has_disc { random.between(1.2, 1.65) } else { random.between(1.5, 1.95) },
             boldness: if random.chance(0.4) { random.between(0.01, 0.07) } else { 0.0 },
-            is_hollow: random.chance(0.02),
+            is_hollow: random.chance(0.01),
             is_engraved: scheme.is_colourful && random.chance(0.2),
             is_centred: random.chance(0.5),
             mirrored: random.chance(0.5),
-            turn: random.weighted(&[(Turn::None, 90), (Turn::Far, 8), (Turn::Any, 2)]),
+            turn: random.weighted(&[(Turn::None, 86), (Turn::Far, 10), (Turn::Any, 4)]),
             back: random.pick(&[
+                Back::Plain,
+                Back::Plain,
                 Back::Plain,
                 Back::Plain,
                 Back::Letter('?'),
@@ -194,7 +196,8 @@ impl<'a> Pieces<'a> {
     fn signs(random: &mut impl RngExt, fonts: &'a Fonts, split: Split) -> Signs<'a> {
         let chosen = random.weighted(&[(0, 88), (1, 10), (2, 2)]);
         if chosen == 1 {
-            let face = fonts.choose(random, split, "♚♛♜♝♞♟").or_else(|| fonts.choose(random, split, "A"));
+            let wanted = if random.chance(0.3) { "♚♞🐘" } else { "♚♛♜♝♞♟" };
+            let face = fonts.choose(random, split, wanted).or_else(|| fonts.choose(random, split, "A"));
             if let Some(face) = face {
                 let has = |letter| face.glyph(letter).is_some_and(|glyph| glyph.path.is_some());
                 return Signs::Pictograms(pictograms::set(random, split, has), face);
@@ -398,7 +401,7 @@ impl<'a> Pieces<'a> {
             canvas.fill_by(path, light.faded(0.6), by);
         }
         if self.is_hollow {
-            return canvas.stroke_by(path, 0.035 + self.boldness * 0.3, colours.ink, shape(0.0, 0.0));
+            return canvas.stroke_by(path, 0.05 + self.boldness * 0.3, colours.ink, shape(0.0, 0.0));
         }
         if !self.scheme.has_discs && self.scheme.has_halo {
             canvas.stroke_by(path, 0.14, self.scheme.ground, shape(0.0, 0.0));

@@ -78,7 +78,7 @@ impl<'a> Setting<'a> {
             board.print();
         }
         let mut pieces = Pieces::new(&mut self.random, self.fonts, self.split, board.ground);
-        if self.medium == Medium::Photograph && self.random.chance(0.5) {
+        if self.medium == Medium::Photograph && self.random.chance(0.6) {
             pieces.turn_any_way();
         }
         let (mut canvas, layouts) = self.arrange(&board, step);
@@ -242,8 +242,8 @@ impl<'a> Setting<'a> {
     ) -> Painted {
         let random = &mut self.random;
         board.paint(canvas, layout);
-        let mut arrangement = Arrangement::draw(random);
-        if random.chance(0.04) {
+        let mut arrangement = Arrangement::draw(random, self.split);
+        if random.chance(0.07) {
             arrangement.hide(random);
         }
         let is_flipped = random.chance(0.3);
@@ -277,10 +277,8 @@ impl<'a> Setting<'a> {
             let centre = layout.at((at % 9) as f32, (at / 9) as f32);
             if content != Content::Foreign {
                 pieces.paint(canvas, random, content, centre, layout.step, is_flipped);
-            } else if let Some(face) = face.filter(|_| at % 3 == 0) {
+            } else if let Some(face) = face {
                 others::chess_piece(canvas, random, face, centre, layout.cell());
-            } else {
-                others::stone(canvas, random.chance(0.5), centre, layout.cell() * 0.45);
             }
         }
         mark(canvas, false);

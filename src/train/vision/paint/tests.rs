@@ -52,7 +52,7 @@ fn pieces_are_painted_where_the_truth_says() {
         let mut canvas = Canvas::new(400, 440);
         board.paint(&mut canvas, layout);
         let empty = canvas.rgb();
-        let points = Arrangement::draw(random).points;
+        let points = Arrangement::draw(random, Split::Training).points;
         for (at, &content) in points.iter().enumerate() {
             let centre = layout.at((at % 9) as f32, (at / 9) as f32);
             pieces.paint(&mut canvas, random, content, centre, layout.step, false);

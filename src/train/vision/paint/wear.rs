@@ -24,36 +24,42 @@ pub fn wear(
         raw.warp(random, 0.015);
     }
     cut(&mut raw, random, subject, cell);
-    rescale(&mut raw, random, cell);
+    let cell = rescale(&mut raw, random, cell);
+    // Of small letters little may be lost: nobody could read them.
+    let is_small = cell < 26.0;
     let is_soft = matches!(medium, Medium::Photograph | Medium::Video);
     if random.chance(if is_soft { 0.7 } else { 0.2 }) {
-        for _ in 0..random.random_range(1..if is_soft { 4 } else { 3 }) {
-            let share = random.between(0.05, 0.33);
+        let most = if is_small { 1 } else { 2 + usize::from(is_soft && cell > 36.0) };
+        for _ in 0..random.random_range(1..=most) {
+            let share = random.between(0.05, if is_small { 0.2 } else { 0.33 });
             raw.blur(share);
         }
     }
     if medium == Medium::Photograph {
-        let (strength, moire) = (random.between(0.1, 0.6), random.chance(0.2));
+        let (strength, moire) = (random.between(0.1, 0.45), random.chance(0.2));
         raw.light(random, strength, moire);
     } else if random.chance(0.03) {
         raw.light(random, 0.15, true);
     }
-    if random.chance(if is_soft { 0.6 } else { 0.2 }) {
+    if random.chance(if is_soft { 0.6 } else { 0.3 }) {
         let strength = random.between(0.2, 1.0);
         raw.tint(random, strength);
     }
-    if random.chance(if is_print { 0.5 } else { 0.03 }) {
+    if is_print && random.chance(0.5) {
         raw.grey();
+        if !is_small && random.chance(0.15) {
+            raw.threshold(random.random_range(90..170));
+        }
     }
     if random.chance(if is_soft { 0.6 } else { 0.15 }) {
-        let strength = random.between(1.0, 14.0);
+        let strength = random.between(1.0, if is_small { 6.0 } else { 12.0 });
         raw.noise(random, strength);
     }
     if random.chance(if is_soft { 0.8 } else { 0.4 }) {
         if random.chance(0.6) {
             raw.halve_colours();
         }
-        raw.jpeg(random.random_range(30..96));
+        raw.jpeg(random.random_range(if is_small { 60..96 } else { 35..96 }));
     }
     raw
 }
@@ -95,12 +101,13 @@ fn cut(raw: &mut Raw, random: &mut impl RngExt, subject: Subject, cell: f32) {
     }
 }
 
-/// Scales some pictures down or up; points stay at least 17 pixels apart.
-fn rescale(raw: &mut Raw, random: &mut impl RngExt, cell: f32) {
+/// Scales some pictures down or up; points stay at least 18 pixels apart. Returns how far apart they
+/// can be said to be: what was smaller in between is not sharper now.
+fn rescale(raw: &mut Raw, random: &mut impl RngExt, cell: f32) -> f32 {
     if !random.chance(0.3) {
-        return;
+        return cell;
     }
-    let least = (17.0 / cell).clamp(0.4, 1.0);
+    let least = (18.0 / cell).clamp(0.4, 1.0);
     let most = (600_000.0 / (raw.width * raw.height) as f32).sqrt().clamp(1.0, 2.2);
     let factor = if random.chance(0.6) { random.between(least, 1.0) } else { random.between(1.0, most) };
     let scaling = if random.chance(0.15) { Scaling::Nearest } else { Scaling::Bilinear };
@@ -111,4 +118,5 @@ fn rescale(raw: &mut Raw, random: &mut impl RngExt, cell: f32) {
     if factor < 0.9 && random.chance(0.3) {
         raw.scale(width, height, Scaling::Bilinear);
     }
+    cell * factor.min(1.0)
 }
