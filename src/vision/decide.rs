@@ -2,12 +2,14 @@
 //!
 //! Pieces are handed out to points like goods to customers: each content has a number of pieces (two
 //! chariots, five soldiers, just one general), and each point a price for each content, the
-//! negative logarithm of its probability. The cheapest handing out is a minimum-cost flow, found by
+//! negative logarithm of its probability there. The cheapest handing out is a minimum-cost flow, found by
 //! shortest augmenting paths from what each point would choose by itself.
+
+use std::sync::LazyLock;
 
 use super::content::Content;
 use super::grid::Grid;
-use crate::engine::board::{Kind, Piece, Side, Square, can_stand, near_soldier_point};
+use crate::engine::board::{Kind, Piece, Position, Side, Square, can_stand, near_soldier_point};
 
 /// The number of points of a board.
 pub(super) const POINTS: usize = Grid::COLUMNS * Grid::ROWS;
@@ -44,9 +46,34 @@ pub(super) fn square_of(point: usize, is_flipped: bool) -> Square {
 }
 
 /// Whether a piece can stand on a square in a game.
-pub(super) fn is_possible(piece: Piece, square: Square) -> bool {
+fn is_possible(piece: Piece, square: Square) -> bool {
     can_stand(piece, square)
         && (piece.kind != Kind::Soldier || near_soldier_point(piece.side, square) == square)
+}
+
+/// How often a piece has not moved. Otherwise it stands on any square where it can.
+const UNMOVED: f32 = 0.3;
+
+/// How many times likelier a piece is on this square than on any: 0 where it cannot stand. The network
+/// does not know where a point lies.
+pub(super) fn prior(piece: Piece, square: Square) -> f32 {
+    static PRIORS: LazyLock<[[f32; POINTS]; 2 * Kind::COUNT]> = LazyLock::new(|| {
+        let start = Position::start();
+        std::array::from_fn(|number| {
+            let piece = Piece::new(Side::BOTH[number / Kind::COUNT], Kind::ALL[number % Kind::COUNT]);
+            let possible = Square::all().filter(|&square| is_possible(piece, square)).count() as f32;
+            let prior = |square| {
+                let starts = if start.piece_at(square) == Some(piece) { 1.0 } else { 0.0 };
+                let of_start = starts / piece.kind.full_count() as f32;
+                POINTS as f32 * (UNMOVED * of_start + (1.0 - UNMOVED) / possible)
+            };
+            std::array::from_fn(|index| match Square::from_index(index) {
+                Some(square) if is_possible(piece, square) => prior(square),
+                Some(_) | None => 0.0,
+            })
+        })
+    });
+    PRIORS[piece.side as usize * Kind::COUNT + piece.kind as usize][square.index()]
 }
 
 /// Empty, and the pieces: the contents of a legal board, by [`Content::index`].
@@ -75,8 +102,8 @@ impl Prices {
         Self(std::array::from_fn(|point| {
             let square = square_of(point, is_flipped);
             std::array::from_fn(|choice| match piece_of(choice) {
-                Some(piece) if !is_possible(piece, square) => f32::INFINITY,
-                Some(_) | None => -evidence[point][choice],
+                Some(piece) => -evidence[point][choice] - prior(piece, square).ln(),
+                None => -evidence[point][choice],
             })
         }))
     }

@@ -66,7 +66,7 @@ impl Picture {
         let mut image = DynamicImage::from_decoder(decoder).map_err(damaged)?;
         image.apply_orientation(orientation);
         let (width, height) = (image.width(), image.height());
-        let rgb = if image.color().has_alpha() { over_white(&image) } else { image.into_rgb8().into_raw() };
+        let rgb = if image.color().has_alpha() { over_white(image) } else { image.into_rgb8().into_raw() };
         Self::from_rgb(width as usize, height as usize, rgb).ok_or(PictureError::Empty)
     }
 
@@ -95,10 +95,10 @@ impl Picture {
     }
 }
 
-fn over_white(image: &DynamicImage) -> Vec<u8> {
+fn over_white(image: DynamicImage) -> Vec<u8> {
     let blend = |colour: u8, opacity: u8| {
         ((u32::from(colour) * u32::from(opacity) + 255 * (255 - u32::from(opacity)) + 127) / 255) as u8
     };
-    let pixels = image.to_rgba8();
+    let pixels = image.into_rgba8();
     pixels.pixels().flat_map(|pixel| [0, 1, 2].map(|i| blend(pixel.0[i], pixel.0[3]))).collect()
 }

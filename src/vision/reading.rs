@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::content::Content;
-use super::decide::{Decision, POINTS, square_of};
+use super::decide::{Decision, POINTS, prior, square_of};
 use super::grid::{Grid, Place};
 use crate::engine::board::{Piece, Setup, Side, Square};
 
@@ -56,7 +56,7 @@ impl ReadPoint {
         self.certainty >= Self::SURE
     }
 
-    /// The rules have changed what it looks like.
+    /// The rules have changed what it looks like there.
     pub fn is_corrected(&self) -> bool {
         self.seen != self.piece.map_or(Content::Empty, Content::Piece)
     }
@@ -163,10 +163,12 @@ fn point_of(square: Square, is_flipped: bool) -> usize {
 }
 
 fn read_point(piece: Option<Piece>, square: Square, opinion: &Opinion) -> ReadPoint {
-    let probability = |content: Content| opinion.probabilities[content.index()];
     let content = |piece: Option<Piece>| piece.map_or(Content::Empty, Content::Piece);
-    let possible =
-        |piece: &Option<Piece>| piece.is_none_or(|piece| super::decide::is_possible(piece, square));
+    let probability = |content: Content| {
+        let prior = if let Content::Piece(piece) = content { prior(piece, square) } else { 1.0 };
+        prior * opinion.probabilities[content.index()]
+    };
+    let possible = |piece: &Option<Piece>| piece.is_none_or(|piece| prior(piece, square) > 0.0);
     let mut likely: Vec<Option<Piece>> = Content::all()
         .filter_map(|content| match content {
             Content::Empty => Some(None),
@@ -184,8 +186,13 @@ fn read_point(piece: Option<Piece>, square: Square, opinion: &Opinion) -> ReadPo
     likely.retain(|&other| other != piece);
     likely.insert(0, piece);
     likely.truncate(4);
-    let seen = Content::all().max_by(|a, b| probability(*a).total_cmp(&probability(*b)));
-    ReadPoint { piece, certainty, seen: seen.unwrap_or(Content::Empty), likely }
+    let most = |of: &dyn Fn(Content) -> f32| {
+        Content::all().max_by(|&a, &b| of(a).total_cmp(&of(b))).unwrap_or(Content::Empty)
+    };
+    let looks = most(&|content| opinion.probabilities[content.index()]);
+    let is_impossible = matches!(looks, Content::Piece(piece) if prior(piece, square) <= 0.0);
+    let seen = if is_impossible { looks } else { most(&probability) };
+    ReadPoint { piece, certainty, seen, likely }
 }
 
 /// The side whose general is in check: it must be its move.

@@ -10,11 +10,11 @@ pub const CLASSIFIER: &[Shape] = &[
     Shape::MaxPool,
     convolution(32, 64, 3, 1, 1),
     Shape::MaxPool,
-    convolution(64, 64, 3, 1, 1),
-    convolution(64, 96, 3, 2, 1),
+    convolution(64, 96, 3, 1, 1),
+    convolution(96, 128, 3, 2, 1),
     Shape::Flatten,
-    convolution(3 * 3 * 96, 64, 1, 1, 1),
-    Shape::Convolution(Kernel { is_rectified: false, ..kernel(64, Content::COUNT + 1, 1, 1, 1) }),
+    convolution(3 * 3 * 128, 96, 1, 1, 1),
+    Shape::Convolution(Kernel { is_rectified: false, ..kernel(96, Content::COUNT + 1, 1, 1, 1) }),
 ];
 
 /// The output of [`CLASSIFIER`] with the logit that the last move is marked on this point.

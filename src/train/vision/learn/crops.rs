@@ -52,6 +52,7 @@ impl Task for Locate {
     type Sample = Crop;
     const SHAPES: &[Shape] = LOCATOR;
     const ROUNDS_KEPT: u64 = 30;
+    const LEARNT: f64 = 0.0;
 
     fn counted() -> Vec<String> {
         ["points", "pieces", "no points", "no pieces"].map(String::from).to_vec()

@@ -38,6 +38,9 @@ pub trait Task {
     /// Samples of so many rounds are drawn from: some hundred megabytes.
     const ROUNDS_KEPT: u64;
 
+    /// A sample whose loss is less teaches nothing: its gradient is not computed.
+    const LEARNT: f64;
+
     /// The names of the counts in a [`Score`].
     fn counted() -> Vec<String>;
 
@@ -202,8 +205,11 @@ impl Worker {
         self.score = Score::default();
         self.pass.prepare(network);
         for sample in samples {
+            let before = self.score.loss;
             self.judge::<T>(network, sample);
-            self.pass.backward(network, &mut self.gradient);
+            if self.score.loss - before > T::LEARNT {
+                self.pass.backward(network, &mut self.gradient);
+            }
         }
     }
 

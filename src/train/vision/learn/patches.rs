@@ -27,7 +27,7 @@ const SHIFT: f32 = 0.06;
 const STRETCH: f32 = 0.04;
 
 /// The share of the empty points that are learnt.
-const EMPTY_SHARE: f32 = 1.0 / 3.0;
+const EMPTY_SHARE: f32 = 0.25;
 
 /// For each board: patches between its points, and in its surroundings.
 const BETWEEN: usize = 5;
@@ -40,6 +40,7 @@ impl Task for Classify {
     type Sample = Labelled;
     const SHAPES: &[Shape] = CLASSIFIER;
     const ROUNDS_KEPT: u64 = 16;
+    const LEARNT: f64 = 0.02;
 
     fn counted() -> Vec<String> {
         let name = |content| match content {
