@@ -8,6 +8,7 @@ use super::network::{Network, Scratch, Tensor};
 use super::patch::Patch;
 use super::picture::Picture;
 use super::reading::Opinion;
+use super::sides::{Shades, settle, shades};
 
 /// A board that was looked at.
 pub(super) struct Judged {
@@ -41,24 +42,24 @@ const MIN_PROBABILITY: f32 = 1e-4;
 /// a board, while what is around it is none. `None` if no window can be one.
 pub(super) fn judge(classifier: &Network, picture: &Picture, grid: &Grid) -> Option<Judged> {
     let mut scratch = Scratch::default();
-    let seen: Vec<(Opinion, bool)> = (0..COLUMNS * ROWS)
-        .map(|number| {
-            let place = place(number);
-            if is_outside(picture, grid.pixel(place)) {
-                return (nothing(), true);
-            }
-            (opinion(classifier, picture, grid, place, &mut scratch), false)
+    let outside: Vec<bool> =
+        (0..COLUMNS * ROWS).map(|number| is_outside(picture, grid.pixel(place(number)))).collect();
+    let (mut seen, shades): (Vec<Opinion>, Vec<Shades>) = (0..COLUMNS * ROWS)
+        .map(|number| match outside[number] {
+            true => (nothing(), Shades::default()),
+            false => opinion(classifier, picture, grid, place(number), &mut scratch),
         })
-        .collect();
-    let around: f32 = seen.iter().map(|(opinion, _)| foreign(opinion)).sum();
+        .unzip();
+    settle(&mut seen, &shades);
+    let around: f32 = seen.iter().map(foreign).sum();
     let shifts = (0..=2 * SHIFT).flat_map(|down| (0..=2 * SHIFT).map(move |across| [across, down]));
     let windows = shifts.filter_map(|[across, down]| {
         let at = |point: usize| (point / Grid::COLUMNS + down) * COLUMNS + point % Grid::COLUMNS + across;
         let evidence: [Evidence; POINTS] = std::array::from_fn(|point| {
-            seen[at(point)].0.probabilities.map(|probability| probability.max(MIN_PROBABILITY).ln())
+            seen[at(point)].probabilities.map(|probability| probability.max(MIN_PROBABILITY).ln())
         });
         let decision = decide(&evidence)?;
-        let inside: f32 = (0..POINTS).map(|point| foreign(&seen[at(point)].0)).sum();
+        let inside: f32 = (0..POINTS).map(|point| foreign(&seen[at(point)])).sum();
         Some((decision.likelihood + around - inside, [across, down], decision))
     });
     let (_, [across, down], decision) = windows.max_by(|(a, ..), (b, ..)| a.total_cmp(b))?;
@@ -66,8 +67,8 @@ pub(super) fn judge(classifier: &Network, picture: &Picture, grid: &Grid) -> Opt
     let step = |number: usize| number as f32 - SHIFT as f32;
     Some(Judged {
         grid: grid.shifted(step(across), step(down)),
-        opinions: Box::new(std::array::from_fn(|point| seen[at(point)].0.clone())),
-        outside: (0..POINTS).filter(|&point| seen[at(point)].1).count(),
+        opinions: Box::new(std::array::from_fn(|point| seen[at(point)].clone())),
+        outside: (0..POINTS).filter(|&point| outside[at(point)]).count(),
         decision,
     })
 }
@@ -102,33 +103,28 @@ fn opinion(
     grid: &Grid,
     place: Place,
     scratch: &mut Scratch,
-) -> Opinion {
-    let mut look = |[across, down]: [f32; 2]| {
-        let place = Place { column: place.column + across * ASIDE, row: place.row + down * ASIDE };
-        look(classifier, picture, grid, place, scratch)
-    };
-    let first = look([0.0, 0.0]);
+) -> (Opinion, Shades) {
+    let patch = Patch::cut(picture, grid, place);
+    let shades = shades(&patch);
+    let first = look(classifier, patch, scratch);
     if first.probabilities.iter().any(|&probability| probability > CLEAR) {
-        return first;
+        return (first, shades);
     }
-    let others = [[-1.0, -1.0], [1.0, -1.0], [-1.0, 1.0], [1.0, 1.0]].map(look);
+    let others = [[-1.0, -1.0], [1.0, -1.0], [-1.0, 1.0], [1.0, 1.0]].map(|[across, down]| {
+        let place = Place { column: place.column + across * ASIDE, row: place.row + down * ASIDE };
+        look(classifier, Patch::cut(picture, grid, place), scratch)
+    });
     let mean = |of: &dyn Fn(&Opinion) -> f32| {
         (of(&first) + others.iter().map(of).sum::<f32>()) / (1 + others.len()) as f32
     };
-    Opinion {
+    let opinion = Opinion {
         probabilities: std::array::from_fn(|content| mean(&|opinion| opinion.probabilities[content])),
         marked: mean(&|opinion| opinion.marked),
-    }
+    };
+    (opinion, shades)
 }
 
-fn look(
-    classifier: &Network,
-    picture: &Picture,
-    grid: &Grid,
-    place: Place,
-    scratch: &mut Scratch,
-) -> Opinion {
-    let Patch(values) = Patch::cut(picture, grid, place);
+fn look(classifier: &Network, Patch(values): Patch, scratch: &mut Scratch) -> Opinion {
     let input = Tensor { height: Patch::SIDE, width: Patch::SIDE, channels: Patch::CHANNELS, values };
     let logits = &classifier.forward(&input, scratch).values;
     let highest = logits[..MARKED].iter().copied().fold(f32::MIN, f32::max);

@@ -16,6 +16,7 @@ pub mod network;
 mod patch;
 mod picture;
 mod reading;
+mod sides;
 
 use std::sync::LazyLock;
 

@@ -95,10 +95,18 @@ impl Picture {
     }
 }
 
+/// In the memory of the picture.
 fn over_white(image: DynamicImage) -> Vec<u8> {
     let blend = |colour: u8, opacity: u8| {
         ((u32::from(colour) * u32::from(opacity) + 255 * (255 - u32::from(opacity)) + 127) / 255) as u8
     };
-    let pixels = image.into_rgba8();
-    pixels.pixels().flat_map(|pixel| [0, 1, 2].map(|i| blend(pixel.0[i], pixel.0[3]))).collect()
+    let mut bytes = image.into_rgba8().into_raw();
+    let pixels = bytes.len() / 4;
+    for pixel in 0..pixels {
+        let [red, green, blue, opacity] = std::array::from_fn(|part| bytes[4 * pixel + part]);
+        bytes[3 * pixel..][..3].copy_from_slice(&[red, green, blue].map(|colour| blend(colour, opacity)));
+    }
+    bytes.truncate(3 * pixels);
+    bytes.shrink_to_fit();
+    bytes
 }
