@@ -133,8 +133,8 @@ pub(super) struct Opinion {
     pub marked: f32,
 }
 
-/// A mark counts from this probability on.
-const MARKED: f32 = 0.7;
+/// A mark counts from this probability on: below it, some of other pieces do, too (docs/vision.md).
+const MARKED: f32 = 0.5;
 
 /// What was decided, with how sure each point is.
 pub(super) fn reading(grid: Grid, decision: &Decision, opinions: &[Opinion; POINTS]) -> Reading {

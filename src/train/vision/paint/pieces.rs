@@ -159,7 +159,11 @@ impl<'a> Pieces<'a> {
             surface,
             rim,
             textures,
-            radius: random.between(0.37, 0.5) + if random.chance(0.1) { 0.02 } else { 0.0 },
+            radius: match random.weighted(&[(0, 12), (1, 78), (2, 10)]) {
+                0 => random.between(0.25, 0.37),
+                1 => random.between(0.37, 0.5),
+                _ => random.between(0.48, 0.52),
+            },
             ring,
             has_second_ring: random.chance(0.25),
             shadow: (scheme.is_colourful && random.chance(0.5))
