@@ -134,7 +134,7 @@ pub(super) struct Opinion {
 }
 
 /// A mark counts from this probability on: below it, some of other pieces do, too (docs/vision.md).
-const MARKED: f32 = 0.5;
+const MARKED: f32 = 0.6;
 
 /// What was decided, with how sure each point is.
 pub(super) fn reading(grid: Grid, decision: &Decision, opinions: &[Opinion; POINTS]) -> Reading {
