@@ -52,7 +52,11 @@ pub(super) fn settle(opinions: &mut [Opinion], shades: &[Shades]) {
     for _ in 0..ROUNDS {
         let weights = |side: Side| -> Vec<f32> {
             let share = |share: f32| if side == Side::Red { share } else { 1.0 - share };
-            masses.iter().zip(&shares).map(|([red, black], &red_share)| (red + black) * share(red_share)).collect()
+            masses
+                .iter()
+                .zip(&shares)
+                .map(|([red, black], &red_share)| (red + black) * share(red_share))
+                .collect()
         };
         let sides = Side::BOTH.map(weights);
         if sides.iter().any(|weights| weights.iter().sum::<f32>() < MIN_PIECES) {

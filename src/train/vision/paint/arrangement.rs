@@ -95,9 +95,8 @@ impl Arrangement {
                     setup.board[square.index()] = Some(piece);
                 }
             }
-            let is_legal = |side_to_move| {
-                Position::from_setup(&Setup { side_to_move, ..setup.clone() }).is_ok()
-            };
+            let is_legal =
+                |side_to_move| Position::from_setup(&Setup { side_to_move, ..setup.clone() }).is_ok();
             if Side::BOTH.into_iter().any(is_legal) {
                 return arrangement;
             }
@@ -114,9 +113,8 @@ impl Arrangement {
                     if kind != Kind::General && !random.chance(density) {
                         continue;
                     }
-                    let is_free = |&square: &Square| {
-                        points[point(square)] == Content::Empty && can_be(piece, square)
-                    };
+                    let is_free =
+                        |&square: &Square| points[point(square)] == Content::Empty && can_be(piece, square);
                     if let Some(square) = Square::all().filter(is_free).choose(random) {
                         points[point(square)] = Content::Piece(piece);
                     }

@@ -113,7 +113,8 @@ impl MoveMarks {
 
 /// Dots where a piece may go: on empty points.
 pub fn hints(canvas: &mut Canvas, random: &mut impl RngExt, layout: Layout, empty: &[usize]) {
-    let colour = if random.chance(0.25) { Colour::grey(random.pick(&[0.0, 0.5, 1.0])) } else { bright(random) };
+    let colour =
+        if random.chance(0.25) { Colour::grey(random.pick(&[0.0, 0.5, 1.0])) } else { bright(random) };
     let colour = colour.faded(random.between(0.4, 1.0));
     let most = if random.chance(0.2) { 0.28 } else { 0.16 };
     let (radius, is_ring) = (layout.cell() * random.between(0.07, most), random.chance(0.2));
