@@ -9,7 +9,6 @@ use super::patch::Patch;
 use super::picture::Picture;
 use super::reading::Opinion;
 use super::sides::{Shades, settle, shades};
-use crate::engine::board::Kind;
 
 /// A board that was looked at.
 pub(super) struct Judged {
@@ -27,15 +26,6 @@ impl Judged {
             opinion.probabilities.iter().all(|&other| other <= opinion.probabilities[content.index()])
         };
         self.opinions.iter().filter(looks).count()
-    }
-
-    /// How much the less likely of the two generals looks like one.
-    pub fn faintest_general(&self) -> f32 {
-        let generals = self.decision.pieces.iter().zip(&self.opinions[..]).filter_map(|(piece, opinion)| {
-            let piece = piece.filter(|piece| piece.kind == Kind::General)?;
-            Some(opinion.probabilities[Content::Piece(piece).index()])
-        });
-        generals.fold(1.0, f32::min)
     }
 }
 

@@ -99,9 +99,6 @@ impl Networks {
         if judged.count(Content::Foreign) >= FOREIGN {
             return Err(if judged.outside >= FOREIGN / 2 { Refusal::HalfBoard } else { Refusal::NoBoard });
         }
-        if judged.faintest_general() < MIN_GENERAL {
-            return Err(Refusal::NoBoard);
-        }
         Ok(reading::reading(judged.grid, &judged.decision, &judged.opinions))
     }
 }
@@ -110,7 +107,5 @@ impl Networks {
 const MAX_BOARDS: usize = 3;
 /// So many pieces face down are no mistake of the network.
 const HIDDEN: usize = 3;
-/// A general that is less likely was put where nothing looks like one, for a board must have both.
-const MIN_GENERAL: f32 = 0.003;
 /// So many points that are none: this is not a whole board of Xiangqi.
 const FOREIGN: usize = 10;
