@@ -51,7 +51,6 @@ enum Surface {
     Flat,
     /// Light from the upper left.
     Ball,
-    /// Bright in the middle.
     Glow,
     /// From top to bottom.
     Slope,
