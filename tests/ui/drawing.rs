@@ -1,7 +1,7 @@
 //! Drawings on the board with the right button, and the end of a game.
 
-use crate::common::Window;
-use chuhe::app::Label;
+use crate::common::{Window, english};
+use chuhe::app::{Label, Settings};
 use eframe::egui::{Color32, Key, Modifiers};
 
 use chuhe::game::notation::Notation;
@@ -129,7 +129,10 @@ fn escape_puts_the_pen_down_in_a_study_too() {
 #[test]
 fn the_celebration_ends_and_holds_nothing_up() {
     let start = "3k5/9/9/9/9/9/9/R8/1R7/5K3 w".parse().unwrap();
-    let mut window = Window::open(NewGame { start, ..NewGame::new(Player::Human, Player::Human) });
+    // A review of the game would say at any time that it is done.
+    let settings = Settings { has_review: false, ..english() };
+    let new_game = NewGame { start, ..NewGame::new(Player::Human, Player::Human) };
+    let mut window = Window::open_sized([1100.0, 800.0], settings, new_game);
     for (from, to) in [("b1", "b8"), ("d9", "e9")] {
         window.play(from, to);
     }
