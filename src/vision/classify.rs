@@ -92,9 +92,9 @@ fn nothing() -> Opinion {
     Opinion { probabilities, marked: 0.0 }
 }
 
-/// A point that is not clear at once is looked at again, from a little beside it: so far, in distances
-/// between points.
+/// How far beside a point an unclear one is looked at again, in distances between points.
 const ASIDE: f32 = 0.05;
+/// A point with a content of this probability is clear.
 const CLEAR: f32 = 0.98;
 
 fn opinion(

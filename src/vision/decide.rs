@@ -2,8 +2,8 @@
 //!
 //! Pieces are handed out to points like goods to customers: each content has a number of pieces (two
 //! chariots, five soldiers, just one general), and each point a price for each content, the
-//! negative logarithm of its probability there. The cheapest handing out is a minimum-cost flow, found by
-//! shortest augmenting paths from what each point would choose by itself.
+//! negative logarithm of its probability there. The cheapest handing out is a minimum-cost flow,
+//! found by shortest augmenting paths from what each point would choose by itself.
 
 use std::sync::LazyLock;
 
@@ -54,8 +54,8 @@ fn is_possible(piece: Piece, square: Square) -> bool {
 /// How often a piece has not moved. Otherwise it stands on any square where it can.
 const UNMOVED: f32 = 0.3;
 
-/// How many times likelier a piece is on this square than on any: 0 where it cannot stand. The network
-/// does not know where a point lies.
+/// How many times likelier a piece is on this square than on an average one: 0 where it cannot
+/// stand. The network does not know where a point lies.
 pub(super) fn prior(piece: Piece, square: Square) -> f32 {
     static PRIORS: LazyLock<[[f32; POINTS]; 2 * Kind::COUNT]> = LazyLock::new(|| {
         let start = Position::start();

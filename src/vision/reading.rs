@@ -133,7 +133,7 @@ pub(super) struct Opinion {
     pub marked: f32,
 }
 
-/// A mark counts from this probability on: below it, some of other pieces do, too (docs/vision.md).
+/// A mark counts from this probability on. With less, wrong sides are named: docs/vision.md.
 const MARKED: f32 = 0.6;
 
 /// What was decided, with how sure each point is.

@@ -1,6 +1,7 @@
 //! The board in a terminal.
 
-use chuhe::engine::board::{Kind, Move, Piece, Side, Square};
+use chuhe::engine::board::{Move, Piece, Side, Square};
+use chuhe::print::Signs;
 
 /// The style of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +52,8 @@ fn point(piece: Option<Piece>, is_marked: bool, look: Look) -> String {
         None if look.is_plain => ". ".to_owned(),
         None => "┼─".to_owned(),
         Some(piece) if look.is_plain => format!("{} ", piece.letter()),
-        Some(piece) => character(piece).to_string(),
+        // These characters tell the sides apart without colours.
+        Some(piece) => Signs::Traditional.of(piece).to_owned(),
     };
     if !look.is_coloured || piece.is_none() && !is_marked {
         return text;
@@ -61,26 +63,6 @@ fn point(piece: Option<Piece>, is_marked: bool, look: Look) -> String {
         _ => BLACK,
     };
     format!("{}{colour}{text}{PLAIN}", if is_marked { MARKED } else { "" })
-}
-
-/// The character on a piece. It tells the sides apart without colours.
-const fn character(piece: Piece) -> char {
-    match (piece.side, piece.kind) {
-        (Side::Red, Kind::General) => '帥',
-        (Side::Red, Kind::Advisor) => '仕',
-        (Side::Red, Kind::Elephant) => '相',
-        (Side::Red, Kind::Horse) => '傌',
-        (Side::Red, Kind::Chariot) => '俥',
-        (Side::Red, Kind::Cannon) => '炮',
-        (Side::Red, Kind::Soldier) => '兵',
-        (Side::Black, Kind::General) => '將',
-        (Side::Black, Kind::Advisor) => '士',
-        (Side::Black, Kind::Elephant) => '象',
-        (Side::Black, Kind::Horse) => '馬',
-        (Side::Black, Kind::Chariot) => '車',
-        (Side::Black, Kind::Cannon) => '砲',
-        (Side::Black, Kind::Soldier) => '卒',
-    }
 }
 
 #[cfg(test)]
