@@ -22,7 +22,9 @@ const MIN_DEVIATION: f32 = 0.06;
 const WEIGHT: f32 = 2.0;
 /// The network is never surer of a side than this.
 const MAX_SURE: f32 = 0.997;
-const ROUNDS: usize = 3;
+/// How many of the shades vary by themselves, as a share of all.
+const INDEPENDENT: f32 = 0.33;
+const ROUNDS: usize = 5;
 /// Fewer pieces do not say which colours a side has.
 const MIN_PIECES: f32 = 1.5;
 
@@ -44,44 +46,129 @@ pub(super) fn shades(Patch(values): &Patch) -> Shades {
     })
 }
 
-/// Makes the sides agree with the colours.
+/// Makes the sides agree with the colours. The network may take both colours for one side: a white disc
+/// with a black letter is Red's in some books. So pieces are also parted by colours alone.
 pub(super) fn settle(opinions: &mut [Opinion], shades: &[Shades]) {
     let masses: Vec<[f32; 2]> = opinions.iter().map(masses).collect();
-    let first: Vec<f32> = masses.iter().map(|[red, black]| red / (red + black).max(1e-6)).collect();
-    let mut shares = first.clone();
-    for _ in 0..ROUNDS {
-        let weights = |side: Side| -> Vec<f32> {
-            let share = |share: f32| if side == Side::Red { share } else { 1.0 - share };
-            masses
-                .iter()
-                .zip(&shares)
-                .map(|([red, black], &red_share)| (red + black) * share(red_share))
-                .collect()
-        };
-        let sides = Side::BOTH.map(weights);
-        if sides.iter().any(|weights| weights.iter().sum::<f32>() < MIN_PIECES) {
-            return;
+    let pieces = Pieces {
+        weights: masses.iter().map(|[red, black]| red + black).collect(),
+        red: masses.iter().map(|[red, black]| red / (red + black).max(1e-6)).collect(),
+        shades,
+    };
+    let by_colour = pieces.by_most_different_shade();
+    let exchanged = by_colour.iter().map(|share| 1.0 - share).collect();
+    let ways = [pieces.red.clone(), by_colour, exchanged].map(|start| pieces.parted(start));
+    let Some(best) = ways.into_iter().flatten().max_by(|a, b| a.likelihood.total_cmp(&b.likelihood)) else {
+        return;
+    };
+    for ((opinion, &before), after) in opinions.iter_mut().zip(&pieces.red).zip(best.red) {
+        shift(opinion, before, after);
+    }
+}
+
+/// The points of a board, as far as pieces lie there.
+struct Pieces<'a> {
+    /// How likely a piece lies on each.
+    weights: Vec<f32>,
+    /// How likely that is Red's, as the network sees it.
+    red: Vec<f32>,
+    shades: &'a [Shades],
+}
+
+/// A way to part the pieces into sides.
+struct Parted {
+    /// How likely each piece is Red's.
+    red: Vec<f32>,
+    /// The logarithm of how well this explains the colours and the network's opinions.
+    likelihood: f32,
+}
+
+/// The mean shades of Red's and Black's pieces, and how much each shade varies within a side.
+struct Colours {
+    means: [Shades; 2],
+    variances: Shades,
+}
+
+impl Pieces<'_> {
+    /// `None` if a side has too few pieces to tell its colours.
+    fn parted(&self, start: Vec<f32>) -> Option<Parted> {
+        let mut red = start;
+        for _ in 0..ROUNDS {
+            let colours = self.colours(&red)?;
+            let trust = self.trust(&red);
+            red = (0..red.len())
+                .map(|point| {
+                    let seen = sure(self.red[point]);
+                    let [to_red, to_black] = colours.distances(&self.shades[point]);
+                    // What is far from both says nothing.
+                    let odds = (seen / (1.0 - seen)).powf(trust[usize::from(seen < 0.5)])
+                        * ((1.0 + to_black) / (1.0 + to_red)).powf(WEIGHT);
+                    odds / (1.0 + odds)
+                })
+                .collect();
         }
-        let means = sides.each_ref().map(|weights| mean(weights, shades.iter().copied()));
+        let spread: f32 = self.colours(&red)?.variances.iter().map(|variance| variance.ln()).sum();
+        let colours = -0.5 * INDEPENDENT * spread * self.weights.iter().sum::<f32>();
+        let opinions = self.weights.iter().zip(&self.red).zip(&red).map(|((weight, &seen), red)| {
+            let seen = sure(seen);
+            weight * (red * seen.ln() + (1.0 - red) * (1.0 - seen).ln())
+        });
+        Some(Parted { likelihood: colours + opinions.sum::<f32>(), red })
+    }
+
+    fn colours(&self, red: &[f32]) -> Option<Colours> {
+        let sides = [false, true].map(|is_black| -> Vec<f32> {
+            let share = |red: f32| if is_black { 1.0 - red } else { red };
+            self.weights.iter().zip(red).map(|(weight, &red)| weight * share(red)).collect()
+        });
+        if sides.iter().any(|weights| weights.iter().sum::<f32>() < MIN_PIECES) {
+            return None;
+        }
+        let means = sides.each_ref().map(|weights| mean(weights, self.shades.iter().copied()));
         let deviations = sides.iter().zip(&means).flat_map(|(weights, mean)| {
-            weights.iter().zip(shades).map(|(weight, shades)| (*weight, squares(shades, mean)))
+            weights.iter().zip(self.shades).map(|(weight, shades)| (*weight, squares(shades, mean)))
         });
         let (weights, deviations): (Vec<f32>, Vec<Shades>) = deviations.unzip();
         let variances = mean(&weights, deviations.into_iter()).map(|square| square + MIN_DEVIATION.powi(2));
-        for ((share, first), shades) in shares.iter_mut().zip(&first).zip(shades) {
-            let [red, black]: [f32; 2] = means.each_ref().map(|mean| {
-                let parts = squares(shades, mean).into_iter().zip(variances);
-                parts.map(|(square, variance)| square / variance).sum::<f32>() / SHADES as f32
-            });
-            let first = first.clamp(1.0 - MAX_SURE, MAX_SURE);
-            // What is far from both says nothing.
-            let odds = first / (1.0 - first) * ((1.0 + black) / (1.0 + red)).powf(WEIGHT);
-            *share = odds / (1.0 + odds);
-        }
+        Some(Colours { means, variances })
     }
-    for ((opinion, before), after) in opinions.iter_mut().zip(first).zip(shares) {
-        shift(opinion, before, after);
+
+    /// How far the network is right where it says Red, and where it says Black: from 0, no better than
+    /// chance, to 1.
+    fn trust(&self, red: &[f32]) -> [f32; 2] {
+        [false, true].map(|is_black| {
+            let (mut right, mut all) = (0.0, f32::MIN_POSITIVE);
+            for ((weight, &seen), red) in self.weights.iter().zip(&self.red).zip(red) {
+                if (seen < 0.5) == is_black {
+                    right += weight * if is_black { 1.0 - red } else { *red };
+                    all += weight;
+                }
+            }
+            (2.0 * right / all - 1.0).max(0.0)
+        })
     }
+
+    /// A start that knows only colours: 1 where the shade that differs most is brighter than in the mean.
+    fn by_most_different_shade(&self) -> Vec<f32> {
+        let means = mean(&self.weights, self.shades.iter().copied());
+        let variances = mean(&self.weights, self.shades.iter().map(|shades| squares(shades, &means)));
+        let most = (0..SHADES).max_by(|&a, &b| variances[a].total_cmp(&variances[b])).unwrap_or(0);
+        self.shades.iter().map(|shades| f32::from(shades[most] > means[most])).collect()
+    }
+}
+
+impl Colours {
+    /// How far a piece is from the colours of each side, in variances.
+    fn distances(&self, shades: &Shades) -> [f32; 2] {
+        self.means.each_ref().map(|mean| {
+            let parts = squares(shades, mean).into_iter().zip(self.variances);
+            parts.map(|(square, variance)| square / variance).sum::<f32>() / SHADES as f32
+        })
+    }
+}
+
+fn sure(share: f32) -> f32 {
+    share.clamp(1.0 - MAX_SURE, MAX_SURE)
 }
 
 fn index(side: Side, kind: Kind) -> usize {
@@ -147,5 +234,15 @@ mod tests {
         for (opinion, before) in opinions.iter().zip([0.9, 0.6, 0.1, 0.3]) {
             assert!((opinion.probabilities[index(Side::Red, Kind::Horse)] - before).abs() < 1e-3);
         }
+    }
+
+    #[test]
+    fn black_letters_that_are_taken_for_red_ones_are_blacks_beside_red_ones() {
+        let mut opinions: Vec<Opinion> = [0.99, 0.98, 0.99, 0.97, 0.9, 0.8, 0.95, 0.3].map(opinion).to_vec();
+        let shades = [0.8, 0.82, 0.81, 0.79, -0.7, -0.72, -0.71, -0.69].map(|shade| [shade; SHADES]);
+        settle(&mut opinions, &shades);
+        let is_red = |opinion: &Opinion| opinion.probabilities[index(Side::Red, Kind::Horse)] > 0.5;
+        let expected = [true, true, true, true, false, false, false, false];
+        assert_eq!(opinions.iter().map(is_red).collect::<Vec<_>>(), expected);
     }
 }

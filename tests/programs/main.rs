@@ -15,6 +15,7 @@ mod matches;
 #[cfg(target_os = "linux")]
 mod memory;
 mod outputs;
+mod picture;
 mod play;
 mod review;
 mod sheet;
