@@ -19,6 +19,9 @@ pub trait Clipboard: Send + Sync {
 
 pub struct SystemClipboard;
 
+/// On X11 arboard gives up a large picture if its owner pauses for 10 ms (findings/arboard_segments.sh).
+const TRIES: usize = 5;
+
 impl Clipboard for SystemClipboard {
     fn set_picture(&self, picture: &ColorImage) -> Result<(), String> {
         let [width, height] = picture.size;
@@ -28,7 +31,8 @@ impl Clipboard for SystemClipboard {
     }
 
     fn picture(&self) -> Option<ColorImage> {
-        let image = arboard::Clipboard::new().ok()?.get_image().ok()?;
+        let mut clipboard = arboard::Clipboard::new().ok()?;
+        let image = (0..TRIES).find_map(|_| clipboard.get_image().ok())?;
         Some(ColorImage::from_rgba_unmultiplied([image.width, image.height], &image.bytes))
     }
 }
