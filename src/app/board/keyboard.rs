@@ -26,12 +26,15 @@ impl Board {
         let mut event = None;
         let has_escape = scene.premove.is_some() || self.selected.is_some() || Cursor::leaves_by_escape(ui);
         let has_use = |key| key != Key::Escape || has_escape;
-        for key in ui.input_mut(|input| take_keys(&mut input.events, has_use)) {
+        let useful = |key, modifiers: Modifiers| {
+            (modifiers.is_none() && BOARD_KEYS.contains(&key) && has_use(key)).then_some(key)
+        };
+        for key in ui.input_mut(|input| take_keys(&mut input.events, useful)) {
+            if let Some([columns, rows]) = step_of_key(key) {
+                self.cursor.step(ui, geometry, columns, rows);
+                continue;
+            }
             match key {
-                Key::ArrowLeft => self.cursor.step(ui, geometry, -1, 0),
-                Key::ArrowRight => self.cursor.step(ui, geometry, 1, 0),
-                Key::ArrowUp => self.cursor.step(ui, geometry, 0, -1),
-                Key::ArrowDown => self.cursor.step(ui, geometry, 0, 1),
                 Key::Escape if scene.premove.is_some() => event = event.or(Some(BoardEvent::CancelPremove)),
                 Key::Escape if self.selected.is_some() => self.clear(),
                 Key::Escape => self.cursor.leave(ui),
@@ -71,20 +74,29 @@ impl Board {
     }
 }
 
-/// Removes the presses of the board's useful keys from `events`, and returns them in order.
-#[expect(clippy::wildcard_enum_match_arm, reason = "the events of egui")]
-fn take_keys(events: &mut Vec<Event>, has_use: impl Fn(Key) -> bool) -> Vec<Key> {
-    let mut keys = Vec::new();
-    events.retain(|event| match *event {
-        Event::Key { key, pressed: true, modifiers: Modifiers::NONE, .. }
-            if BOARD_KEYS.contains(&key) && has_use(key) =>
-        {
-            keys.push(key);
-            false
-        }
-        _ => true,
+/// Removes the key presses that have a meaning from `events`, and returns what they mean, in order.
+pub fn take_keys<T>(events: &mut Vec<Event>, meaning: impl Fn(Key, Modifiers) -> Option<T>) -> Vec<T> {
+    let mut taken = Vec::new();
+    events.retain(|event| {
+        let Event::Key { key, pressed: true, modifiers, .. } = *event else { return true };
+        let meaning = meaning(key, modifiers);
+        let is_kept = meaning.is_none();
+        taken.extend(meaning);
+        is_kept
     });
-    keys
+    taken
+}
+
+/// How an arrow key moves the cursor: columns to the right, and rows down.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the keys of egui")]
+pub const fn step_of_key(key: Key) -> Option<[isize; 2]> {
+    match key {
+        Key::ArrowLeft => Some([-1, 0]),
+        Key::ArrowRight => Some([1, 0]),
+        Key::ArrowUp => Some([0, -1]),
+        Key::ArrowDown => Some([0, 1]),
+        _ => None,
+    }
 }
 
 /// The piece that a letter stands for, as in FEN: Red's with Shift, Black's without.

@@ -25,7 +25,7 @@ pub use celebration::Ending;
 pub use cursor::{Cursor, is_point, point_id};
 pub use diagram::{Diagram, Sketch};
 pub use geometry::Geometry;
-pub use keyboard::piece_of_key;
+pub use keyboard::{piece_of_key, step_of_key, take_keys};
 pub use marks::Marks;
 pub use move_announcer::MoveAnnouncer;
 pub use pieces::{Height, paint as paint_piece};

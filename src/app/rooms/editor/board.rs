@@ -2,13 +2,14 @@
 
 use eframe::egui::accesskit::{Action, Role};
 use eframe::egui::{
-    CursorIcon, Event, Key, LayerId, Modifiers, Order, PointerButton, Pos2, Response, Sense, Ui, UiBuilder,
-    Vec2, WidgetInfo,
+    CursorIcon, Key, LayerId, Modifiers, Order, PointerButton, Pos2, Response, Sense, Ui, UiBuilder, Vec2,
+    WidgetInfo,
 };
 
 use super::arrangement::Edit;
 use crate::app::board::{
     Animation, Cursor, Geometry, Height, Marks, Moment, SurfacePainter, paint_piece, piece_of_key, point_id,
+    step_of_key, take_keys,
 };
 use crate::app::look::Look;
 use crate::app::text::{Label, Language, PointState};
@@ -49,7 +50,7 @@ struct Drag {
 }
 
 /// The action of a key.
-enum Stroke {
+enum KeyAction {
     Step { columns: isize, rows: isize },
     Activate,
     Remove,
@@ -57,16 +58,16 @@ enum Stroke {
     Put(Piece),
 }
 
-impl Stroke {
+impl KeyAction {
     #[expect(clippy::wildcard_enum_match_arm, reason = "the keys of egui")]
     fn of(key: Key, modifiers: Modifiers) -> Option<Self> {
-        let step = |columns, rows| Some(Self::Step { columns, rows });
+        if modifiers.command || modifiers.ctrl || modifiers.alt {
+            return None;
+        }
+        if let Some([columns, rows]) = step_of_key(key) {
+            return Some(Self::Step { columns, rows });
+        }
         match key {
-            _ if modifiers.command || modifiers.ctrl || modifiers.alt => None,
-            Key::ArrowLeft => step(-1, 0),
-            Key::ArrowRight => step(1, 0),
-            Key::ArrowUp => step(0, -1),
-            Key::ArrowDown => step(0, 1),
             Key::Enter | Key::Space => Some(Self::Activate),
             Key::Delete | Key::Backspace => Some(Self::Remove),
             Key::Escape => Some(Self::LetGo),
@@ -153,14 +154,15 @@ impl EditorBoard {
         }
         // Computed here because the input is locked within the closure.
         let lets_go = Cursor::leaves_by_escape(ui);
-        let is_meant = |stroke: &Stroke| match stroke {
-            Stroke::Step { .. } | Stroke::Put(_) => true,
-            Stroke::Activate => has_focus,
-            Stroke::Remove => has_focus || self.selected.is_some(),
-            Stroke::LetGo => self.selected.is_some() || has_focus && lets_go,
+        let is_meant = |action: &KeyAction| match action {
+            KeyAction::Step { .. } | KeyAction::Put(_) => true,
+            KeyAction::Activate => has_focus,
+            KeyAction::Remove => has_focus || self.selected.is_some(),
+            KeyAction::LetGo => self.selected.is_some() || has_focus && lets_go,
         };
-        let strokes = ui.input_mut(|input| take_strokes(&mut input.events, is_meant));
-        if strokes.is_empty() && !has_focus {
+        let meaning = |key, modifiers| KeyAction::of(key, modifiers).filter(&is_meant);
+        let actions = ui.input_mut(|input| take_keys(&mut input.events, meaning));
+        if actions.is_empty() && !has_focus {
             return Vec::new();
         }
         if !has_focus {
@@ -168,17 +170,17 @@ impl EditorBoard {
         }
         self.cursor.hold_keys(ui);
         let mut edits = Vec::new();
-        for stroke in strokes {
+        for action in actions {
             let square = self.cursor.square;
-            match stroke {
+            match action {
                 // The first arrow key only moves the focus to the board.
-                Stroke::Step { .. } if !has_focus => self.cursor.step(ui, geometry, 0, 0),
-                Stroke::Step { columns, rows } => self.cursor.step(ui, geometry, columns, rows),
-                Stroke::Activate => edits.extend(self.activate(scene, square)),
-                Stroke::Remove => edits.push(Edit::Remove(square)),
-                Stroke::Put(piece) => edits.push(Edit::Put(square, piece)),
-                Stroke::LetGo if self.selected.is_some() => self.selected = None,
-                Stroke::LetGo => self.cursor.leave(ui),
+                KeyAction::Step { .. } if !has_focus => self.cursor.step(ui, geometry, 0, 0),
+                KeyAction::Step { columns, rows } => self.cursor.step(ui, geometry, columns, rows),
+                KeyAction::Activate => edits.extend(self.activate(scene, square)),
+                KeyAction::Remove => edits.push(Edit::Remove(square)),
+                KeyAction::Put(piece) => edits.push(Edit::Put(square, piece)),
+                KeyAction::LetGo if self.selected.is_some() => self.selected = None,
+                KeyAction::LetGo => self.cursor.leave(ui),
             }
         }
         edits
@@ -316,17 +318,4 @@ impl Scene<'_> {
 pub fn paint_in_hand(ui: &Ui, look: Look, piece: Piece, center: Pos2, radius: f32) {
     let painter = ui.layer_painter(LayerId::new(Order::Foreground, ui.scope_id().with("held piece")));
     paint_piece(&painter, look, piece, center, radius, Height::Lifted, 1.0);
-}
-
-/// Removes the key presses for the board from `events`, and returns their actions.
-fn take_strokes(events: &mut Vec<Event>, is_meant: impl Fn(&Stroke) -> bool) -> Vec<Stroke> {
-    let mut strokes = Vec::new();
-    events.retain(|event| {
-        let Event::Key { key, pressed: true, modifiers, .. } = *event else { return true };
-        let stroke = Stroke::of(key, modifiers).filter(&is_meant);
-        let is_taken = stroke.is_some();
-        strokes.extend(stroke);
-        !is_taken
-    });
-    strokes
 }

@@ -1,12 +1,13 @@
 //! The board that was read. A click on a point, or Enter, reads it as the next thing that it may be.
 
 use eframe::egui::accesskit::{Action, Role};
-use eframe::egui::{Event, Key, Modifiers, Response, Sense, Stroke, Ui, UiBuilder, WidgetInfo};
+use eframe::egui::{Key, Modifiers, Response, Sense, Stroke, Ui, UiBuilder, WidgetInfo};
 
 use super::draft::Draft;
 use super::{Message, Turn};
 use crate::app::board::{
-    Cursor, Geometry, Height, Marks, SurfacePainter, paint_piece, piece_of_key, point_id,
+    Cursor, Geometry, Height, Marks, SurfacePainter, paint_piece, piece_of_key, point_id, step_of_key,
+    take_keys,
 };
 use crate::app::command::Requests;
 use crate::app::look::Look;
@@ -26,22 +27,22 @@ pub struct ReadBoard {
 }
 
 /// The action of a key.
-enum Stroked {
+enum KeyAction {
     Step { columns: isize, rows: isize },
     Cycle(Turn),
     Put(Option<Piece>),
 }
 
-impl Stroked {
+impl KeyAction {
     #[expect(clippy::wildcard_enum_match_arm, reason = "the keys of egui")]
     fn of(key: Key, modifiers: Modifiers) -> Option<Self> {
-        let step = |columns, rows| Some(Self::Step { columns, rows });
+        if modifiers.command || modifiers.ctrl || modifiers.alt {
+            return None;
+        }
+        if let Some([columns, rows]) = step_of_key(key) {
+            return Some(Self::Step { columns, rows });
+        }
         match key {
-            _ if modifiers.command || modifiers.ctrl || modifiers.alt => None,
-            Key::ArrowLeft => step(-1, 0),
-            Key::ArrowRight => step(1, 0),
-            Key::ArrowUp => step(0, -1),
-            Key::ArrowDown => step(0, 1),
             Key::Enter | Key::Space if modifiers.shift => Some(Self::Cycle(Turn::Previous)),
             Key::Enter | Key::Space => Some(Self::Cycle(Turn::Next)),
             Key::Delete | Key::Backspace => Some(Self::Put(None)),
@@ -98,19 +99,20 @@ impl ReadBoard {
         if !has_focus && !is_free {
             return;
         }
-        let is_meant = |stroke: &Stroked| has_focus || matches!(stroke, Stroked::Step { .. });
-        let strokes = ui.input_mut(|input| take_strokes(&mut input.events, is_meant));
+        let is_meant = |action: &KeyAction| has_focus || matches!(action, KeyAction::Step { .. });
+        let meaning = |key, modifiers| KeyAction::of(key, modifiers).filter(&is_meant);
+        let actions = ui.input_mut(|input| take_keys(&mut input.events, meaning));
         if has_focus {
             self.cursor.hold_keys(ui);
         }
-        for stroke in strokes {
+        for action in actions {
             let square = self.cursor.square;
-            match stroke {
+            match action {
                 // The first arrow key only moves the focus to the board.
-                Stroked::Step { .. } if !has_focus => self.cursor.move_to(ui, square),
-                Stroked::Step { columns, rows } => self.cursor.step(ui, geometry, columns, rows),
-                Stroked::Cycle(turn) => requests.push(Message::Cycle(square, turn).into()),
-                Stroked::Put(piece) => requests.push(Message::Put(square, piece).into()),
+                KeyAction::Step { .. } if !has_focus => self.cursor.move_to(ui, square),
+                KeyAction::Step { columns, rows } => self.cursor.step(ui, geometry, columns, rows),
+                KeyAction::Cycle(turn) => requests.push(Message::Cycle(square, turn).into()),
+                KeyAction::Put(piece) => requests.push(Message::Put(square, piece).into()),
             }
         }
     }
@@ -154,17 +156,4 @@ impl ReadBoard {
             marks.focus(self.cursor.square);
         }
     }
-}
-
-/// Removes the key presses for the board from `events`, and returns their actions.
-fn take_strokes(events: &mut Vec<Event>, is_meant: impl Fn(&Stroked) -> bool) -> Vec<Stroked> {
-    let mut strokes = Vec::new();
-    events.retain(|event| {
-        let Event::Key { key, pressed: true, modifiers, .. } = *event else { return true };
-        let stroke = Stroked::of(key, modifiers).filter(&is_meant);
-        let is_taken = stroke.is_some();
-        strokes.extend(stroke);
-        !is_taken
-    });
-    strokes
 }
