@@ -1,7 +1,7 @@
 //! `games`: searches a folder of games.
 
 use std::collections::{HashMap, HashSet};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -207,9 +207,12 @@ fn say_games(
             found.iter().map(|&(collection, found)| row(collection, found, lang)).collect();
         write_json(output, &rows)?;
     } else {
+        // A stream takes each write to another thread.
+        let mut output = BufWriter::new(&mut *output);
         found
             .iter()
             .try_for_each(|&(collection, found)| writeln!(output, "{}", line(collection, found, lang)))?;
+        output.flush()?;
     }
     let games: usize = collections.iter().map(|collection| collection.len()).sum();
     let ms = elapsed.as_secs_f64() * 1e3;
