@@ -138,8 +138,25 @@ pictures() {
   small "docs/pictures/story$suffix.png"
 }
 
+# from_picture LANGUAGE SUFFIX: the room that reads a picture, which is one of the window itself.
+from_picture() {
+  suffix=$2
+  export CHUHE_DATA_DIR=$work/from-picture-$1
+  mkdir -p "$CHUHE_DATA_DIR"
+  printf '{"version":1,"content":{"language":"%s","theme":"light","has_sound":false,"has_motion":false,"has_review":false}}' \
+    "$1" >"$CHUHE_DATA_DIR/settings.json"
+  start "$programs/chuhe" tests/snapshots/form_usual_simplified_light.png
+  sleep 6
+  take from-picture 1000x740+50+20 60%
+  end
+}
+
 start_display
 pictures english "" en 290 "A cannon comes early" "The central cannon" "The other colour"
 pictures simplified .zh zh-hans 301 "巡河车" "中炮" "执黑"
+from_picture english ""
+from_picture simplified .zh
+from_picture traditional .zh-hant
+from_picture vietnamese .vi
 # The guides and README.md share the first one.
 mv docs/pictures/window.png assets/screenshot.png

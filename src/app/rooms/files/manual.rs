@@ -85,23 +85,27 @@ macro_rules! pictures {
     };
 }
 
-/// Pictures of the English window. The Vietnamese guide has them, too.
+/// Pictures of the English window, which the Vietnamese guide has, too, but for one of its own.
 const PICTURES: Pictures = pictures!(
     "assets/screenshot.png" as "screenshot.png",
     "docs/pictures/analysis.png" as "analysis.png",
     "docs/pictures/collection.png" as "collection.png",
     "docs/pictures/editor.png" as "editor.png",
+    "docs/pictures/from-picture.png" as "from-picture.png",
+    "docs/pictures/from-picture.vi.png" as "from-picture.vi.png",
     "docs/pictures/new-game.png" as "new-game.png",
     "docs/pictures/puzzles.png" as "puzzles.png",
     "docs/pictures/record.png" as "record.png",
     "docs/pictures/review.png" as "review.png",
 );
 
-/// Pictures of the window in Simplified Chinese, for both Chinese guides.
+/// Pictures of the window in Simplified Chinese, for both Chinese guides, and one in Traditional Chinese.
 const CHINESE_PICTURES: Pictures = pictures!(
     "docs/pictures/analysis.zh.png" as "analysis.zh.png",
     "docs/pictures/collection.zh.png" as "collection.zh.png",
     "docs/pictures/editor.zh.png" as "editor.zh.png",
+    "docs/pictures/from-picture.zh.png" as "from-picture.zh.png",
+    "docs/pictures/from-picture.zh-hant.png" as "from-picture.zh-hant.png",
     "docs/pictures/new-game.zh.png" as "new-game.zh.png",
     "docs/pictures/puzzles.zh.png" as "puzzles.zh.png",
     "docs/pictures/record.zh.png" as "record.zh.png",
