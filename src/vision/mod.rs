@@ -99,7 +99,8 @@ impl Networks {
         if judged.count(Content::Foreign) >= FOREIGN {
             return Err(if judged.outside >= FOREIGN / 2 { Refusal::HalfBoard } else { Refusal::NoBoard });
         }
-        Ok(reading::reading(judged.grid, &judged.decision, &judged.opinions))
+        let reading = reading::reading(judged.grid, &judged.decision, &judged.opinions);
+        if reading.certainty < MIN_CERTAINTY { Err(Refusal::NoBoard) } else { Ok(reading) }
     }
 }
 
@@ -109,3 +110,5 @@ const MAX_BOARDS: usize = 3;
 const HIDDEN: usize = 3;
 /// So many points that are none: this is not a whole board of Xiangqi.
 const FOREIGN: usize = 10;
+/// Readings that are less certain are of something that only resembles a board: docs/vision.md.
+const MIN_CERTAINTY: f32 = 1e-15;
