@@ -50,9 +50,10 @@ pub fn pieces(size: f32) -> FontId {
 mod tests {
     use eframe::egui::{Context, FontId, RawInput};
 
-    use crate::app::text::Label;
+    use crate::app::text::{Label, Language};
     use crate::game::Sign;
     use crate::lessons;
+    use crate::session::Level;
 
     #[test]
     fn all_that_tables_and_labels_name_can_be_written() {
@@ -68,10 +69,13 @@ mod tests {
         let font = FontId::default();
         let signs = Sign::ALL.map(Sign::text);
         let labels = Label::TEXTS.as_flattened().iter().copied();
+        let levels =
+            Language::ALL.into_iter().flat_map(|language| Level::ALL.map(|level| language.level(level)));
         let lessons: String = lessons::texts().collect();
         let mut letters: Vec<char> = tables
             .into_iter()
             .chain(labels)
+            .chain(levels)
             .chain(signs)
             .flat_map(|text| text.chars())
             .chain(lessons.chars())

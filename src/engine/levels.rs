@@ -7,60 +7,85 @@ use serde::{Deserialize, Serialize};
 
 use super::search::{Attention, Limits, Variety};
 
-/// The levels, weakest first. The window has their names in each language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Level {
-    Newcomer,
-    Novice,
-    Beginner,
-    Learner,
-    Improver,
-    Casual,
-    Hobbyist,
-    Amateur,
-    Club,
-    Skilled,
-    Strong,
-    Veteran,
-    Expert,
-    Master,
-    Grandmaster,
-    /// Full strength: limited by time, with all cores but one.
-    Champion,
+/// The numbers of a level.
+struct Row {
+    rating: u32,
+    /// `None` for the top level, which is limited by time alone.
+    search: Option<LevelSearch>,
 }
 
-/// The definition of a level.
-struct Row {
+/// How a level searches.
+struct LevelSearch {
     /// In plies.
     depth: u32,
     /// The node limit, so that slow machines don't think for minutes.
-    nodes: u64,
+    max_nodes: u64,
+    usual_nodes: u64,
     /// See [`Variety::margin`].
     margin: i32,
+    /// See [`Variety::attention`].
     attention: Option<Attention>,
 }
 
-impl Level {
-    pub const ALL: [Self; 16] = [
-        Self::Newcomer,
-        Self::Novice,
-        Self::Beginner,
-        Self::Learner,
-        Self::Improver,
-        Self::Casual,
-        Self::Hobbyist,
-        Self::Amateur,
-        Self::Club,
-        Self::Skilled,
-        Self::Strong,
-        Self::Veteran,
-        Self::Expert,
-        Self::Master,
-        Self::Grandmaster,
-        Self::Champion,
-    ];
+/// Declares the levels, each with its row.
+macro_rules! levels {
+    ($($(#[$about:meta])* $level:ident: $rating:literal, $search:expr;)+) => {
+        /// The levels, weakest first. The window has their names in each language.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum Level {
+            $($(#[$about])* $level,)+
+        }
 
+        impl Level {
+            pub const ALL: [Self; [$(Self::$level),+].len()] = [$(Self::$level),+];
+
+            const fn row(self) -> &'static Row {
+                match self {
+                    $(Self::$level => &const { Row { rating: $rating, search: $search } },)+
+                }
+            }
+        }
+    };
+}
+
+levels! {
+    // The numbers of `to_depth` are depth, max_nodes, usual_nodes, margin; those of `noticing` are
+    // reach, plain, care, likeness.
+    Newcomer:       400, to_depth( 1,     20_000,      70, 700, noticing(     40,   625,   0,  10));
+    Novice:         658, to_depth( 2,     50_000,     130, 250, noticing(    105,   885,   8,  35));
+    Beginner:       914, to_depth( 3,    100_000,     400, 170, noticing(    200, 1_000,  40,  56));
+    Learner:      1_196, to_depth( 4,    150_000,     700, 130, noticing(    350, 1_000,  66,  80));
+    Improver:     1_365, to_depth( 5,    200_000,   1_200, 100, noticing(    500, 1_000,  80, 100));
+    Casual:       1_543, to_depth( 6,    300_000,   2_100,  80, noticing(    850, 1_000,  91, 100));
+    Hobbyist:     1_695, to_depth( 7,    500_000,   4_600,  65, noticing(  1_400, 1_000,  96, 100));
+    Amateur:      1_832, to_depth( 8,  1_000_000,   8_500,  50, noticing(  2_000, 1_000,  98, 100));
+    Club:         1_941, to_depth( 9,  1_500_000,  15_000,  47, noticing(  3_100, 1_000, 100, 100));
+    Skilled:      2_046, to_depth(10,  2_000_000,  30_000,  35, noticing(  8_000, 1_000, 100, 100));
+    Strong:       2_102, to_depth(11,  3_000_000,  43_000,  22, noticing( 28_000, 1_000, 100, 100));
+    Veteran:      2_167, to_depth(13,  6_000_000, 110_000,  13, noticing(140_000, 1_000, 100, 100));
+    Expert:       2_229, to_depth(14,  7_000_000, 160_000,   8, None);
+    Master:       2_303, to_depth(15,  8_000_000, 260_000,   5, None);
+    Grandmaster:  2_367, to_depth(17, 10_000_000, 410_000,   2, None);
+    /// Full strength: limited by time, with all cores but one.
+    Champion:     2_595, None;
+}
+
+const fn to_depth(
+    depth: u32,
+    max_nodes: u64,
+    usual_nodes: u64,
+    margin: i32,
+    attention: Option<Attention>,
+) -> Option<LevelSearch> {
+    Some(LevelSearch { depth, max_nodes, usual_nodes, margin, attention })
+}
+
+const fn noticing(reach: u32, plain: u32, care: u32, likeness: u32) -> Option<Attention> {
+    Some(Attention { reach, plain, care, likeness })
+}
+
+impl Level {
     /// 1 for the weakest.
     pub const fn number(self) -> usize {
         self as usize + 1
@@ -83,24 +108,7 @@ impl Level {
     /// weakest at 400. The scale is the program's own: it cannot be compared with other programs,
     /// federations or people.
     pub const fn rating(self) -> u32 {
-        match self {
-            Self::Newcomer => 400,
-            Self::Novice => 658,
-            Self::Beginner => 914,
-            Self::Learner => 1_196,
-            Self::Improver => 1_365,
-            Self::Casual => 1_543,
-            Self::Hobbyist => 1_695,
-            Self::Amateur => 1_832,
-            Self::Club => 1_941,
-            Self::Skilled => 2_046,
-            Self::Strong => 2_102,
-            Self::Veteran => 2_167,
-            Self::Expert => 2_229,
-            Self::Master => 2_303,
-            Self::Grandmaster => 2_367,
-            Self::Champion => 2_595,
-        }
+        self.row().rating
     }
 
     /// The strongest level that plays equally on every machine. The one above plays by the clock.
@@ -115,72 +123,16 @@ impl Level {
     /// The usual number of nodes for a move: the means of four positions, from the opening to a
     /// late middlegame. `None` for the top level, which is limited by time.
     pub const fn usual_nodes(self) -> Option<u64> {
-        Some(match self {
-            Self::Newcomer => 70,
-            Self::Novice => 130,
-            Self::Beginner => 400,
-            Self::Learner => 700,
-            Self::Improver => 1_200,
-            Self::Casual => 2_100,
-            Self::Hobbyist => 4_600,
-            Self::Amateur => 8_500,
-            Self::Club => 15_000,
-            Self::Skilled => 30_000,
-            Self::Strong => 43_000,
-            Self::Veteran => 110_000,
-            Self::Expert => 160_000,
-            Self::Master => 260_000,
-            Self::Grandmaster => 410_000,
-            Self::Champion => return None,
-        })
-    }
-
-    /// `None` for the top level, which is limited by time alone.
-    const fn row(self) -> Option<Row> {
-        let (depth, nodes, margin) = match self {
-            Self::Newcomer => (1, 20_000, 700),
-            Self::Novice => (2, 50_000, 250),
-            Self::Beginner => (3, 100_000, 170),
-            Self::Learner => (4, 150_000, 130),
-            Self::Improver => (5, 200_000, 100),
-            Self::Casual => (6, 300_000, 80),
-            Self::Hobbyist => (7, 500_000, 65),
-            Self::Amateur => (8, 1_000_000, 50),
-            Self::Club => (9, 1_500_000, 47),
-            Self::Skilled => (10, 2_000_000, 35),
-            Self::Strong => (11, 3_000_000, 22),
-            Self::Veteran => (13, 6_000_000, 13),
-            Self::Expert => (14, 7_000_000, 8),
-            Self::Master => (15, 8_000_000, 5),
-            Self::Grandmaster => (17, 10_000_000, 2),
-            Self::Champion => return None,
-        };
-        Some(Row { depth, nodes, margin, attention: self.attention() })
-    }
-
-    /// As [`Variety::attention`].
-    const fn attention(self) -> Option<Attention> {
-        Some(match self {
-            Self::Newcomer => Attention { reach: 40, plain: 625, care: 0, likeness: 10 },
-            Self::Novice => Attention { reach: 105, plain: 885, care: 8, likeness: 35 },
-            Self::Beginner => Attention { reach: 200, plain: 1_000, care: 40, likeness: 56 },
-            Self::Learner => Attention { reach: 350, plain: 1_000, care: 66, likeness: 80 },
-            Self::Improver => Attention { reach: 500, plain: 1_000, care: 80, likeness: 100 },
-            Self::Casual => Attention { reach: 850, plain: 1_000, care: 91, likeness: 100 },
-            Self::Hobbyist => Attention { reach: 1_400, plain: 1_000, care: 96, likeness: 100 },
-            Self::Amateur => Attention { reach: 2_000, plain: 1_000, care: 98, likeness: 100 },
-            Self::Club => Attention { reach: 3_100, plain: 1_000, care: 100, likeness: 100 },
-            Self::Skilled => Attention { reach: 8_000, plain: 1_000, care: 100, likeness: 100 },
-            Self::Strong => Attention { reach: 28_000, plain: 1_000, care: 100, likeness: 100 },
-            Self::Veteran => Attention { reach: 140_000, plain: 1_000, care: 100, likeness: 100 },
-            Self::Expert | Self::Master | Self::Grandmaster | Self::Champion => return None,
-        })
+        match &self.row().search {
+            Some(search) => Some(search.usual_nodes),
+            None => None,
+        }
     }
 
     /// The search depth in plies; `None` for the top level, which is limited by time.
     pub const fn depth(self) -> Option<u32> {
-        match self.row() {
-            Some(row) => Some(row.depth),
+        match &self.row().search {
+            Some(search) => Some(search.depth),
             None => None,
         }
     }
@@ -236,10 +188,10 @@ impl Strength {
     /// The settings for a search; `seed` decides random choices.
     pub fn search_settings(self, seed: u64) -> SearchSettings {
         match self {
-            Self::Level(level) => match level.row() {
+            Self::Level(level) => match level.row().search {
                 None => Self::Seconds(Self::CHAMPION_SECONDS).search_settings(seed),
-                Some(Row { depth, nodes, margin, attention }) => SearchSettings {
-                    limits: Limits { depth: Some(depth), nodes: Some(nodes), ..Limits::default() },
+                Some(LevelSearch { depth, max_nodes, margin, attention, .. }) => SearchSettings {
+                    limits: Limits { depth: Some(depth), nodes: Some(max_nodes), ..Limits::default() },
                     threads: 1,
                     variety: Some(Variety { margin, attention, seed }),
                 },
@@ -277,9 +229,10 @@ mod tests {
     fn each_level_looks_deeper_and_errs_less_than_the_one_below() {
         for (lower, higher) in Level::ALL.iter().zip(&Level::ALL[1..]) {
             assert!(lower < higher);
-            let Some(higher) = higher.row() else { continue };
-            let lower = lower.row().unwrap();
-            assert!(lower.depth < higher.depth && lower.nodes < higher.nodes);
+            assert!(lower.rating() < higher.rating());
+            let (Some(lower), Some(higher)) = (&lower.row().search, &higher.row().search) else { continue };
+            assert!(lower.depth < higher.depth && lower.max_nodes < higher.max_nodes);
+            assert!(lower.usual_nodes < higher.usual_nodes);
             assert!(lower.margin >= higher.margin);
             let (Some(lower), Some(higher)) = (lower.attention, higher.attention) else { continue };
             assert!(lower.reach < higher.reach && lower.plain <= higher.plain);

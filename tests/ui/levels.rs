@@ -28,7 +28,7 @@ fn the_computer_gives_odds_or_the_user_does() {
     window.click(Label::NewGame);
     window.click("Computer");
     window.click_role(Role::ComboBox, Label::Odds);
-    window.click(Label::OddsHorse);
+    window.click(Language::English.odds(Some(Handicap::Horse)));
     window.click(Label::Start);
     let start = |window: &Window| window.document().game().start().clone();
     assert_eq!(start(&window), Handicap::Horse.start(Side::Black));
@@ -36,7 +36,7 @@ fn the_computer_gives_odds_or_the_user_does() {
     window.click(Label::NewGame);
     assert!(!window.has(Label::ComputerGives), "they were meant for that game");
     window.click_role(Role::ComboBox, Label::Odds);
-    window.click(Label::OddsHorse);
+    window.click(Language::English.odds(Some(Handicap::Horse)));
     window.click(Label::ComputerGives);
     window.click(Label::YouGive);
     window.click(Label::Start);

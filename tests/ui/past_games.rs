@@ -5,7 +5,7 @@ use std::fs;
 use std::sync::Arc;
 
 use crate::common::{self, Window};
-use chuhe::app::Label;
+use chuhe::app::{Label, Language};
 use chuhe::engine::board::Side;
 use chuhe::session::{BuiltIn, Level, NewGame, Play, Player, Store, Strength, Worker};
 use eframe::egui::{Key, Modifiers};
@@ -77,7 +77,7 @@ fn the_list_is_searched_by_words_in_any_order() {
         window.press(Modifiers::COMMAND, Key::G);
         window.wait_for("Games played: 2");
         window.type_text(Label::PastFilter, words);
-        assert_eq!(window.has(Label::LevelNewcomer), is_found, "{words}");
+        assert_eq!(window.has(Language::English.level(Level::Newcomer)), is_found, "{words}");
         window.press(Modifiers::NONE, Key::Escape);
     }
 }

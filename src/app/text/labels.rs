@@ -417,19 +417,6 @@ labels! {
     Increment: "每步加秒数", "每步加秒數", "Seconds added after each move", "Số giây cộng sau mỗi nước";
     Position: "开局局面", "開局局面", "Position", "Thế cờ";
     Odds: "让子", "讓子", "Odds", "Chấp quân";
-    NoOdds: "不让子", "不讓子", "None", "Không chấp";
-    OddsFirstMove: "让先", "讓先", "The first move", "Chấp tiên";
-    OddsTwoMoves: "让二先", "讓二先", "Two moves first", "Hai tiên";
-    OddsThreeMoves: "让三先", "讓三先", "Three moves first", "Ba tiên";
-    OddsHorse: "让单马（左马）", "讓單馬（左馬）", "A horse (the left one)", "Một Mã (bên trái)";
-    OddsRightHorse: "让单马（右马）", "讓單馬（右馬）", "A horse (the right one)", "Một Mã (bên phải)";
-    OddsCannon: "让单炮", "讓單炮", "A cannon", "Một Pháo";
-    OddsTwoHorses: "让双马", "讓雙馬", "Two horses", "Hai Mã";
-    OddsChariot: "让单车", "讓單車", "A chariot", "Một Xe";
-    OddsChariotAndHorse: "让车马", "讓車馬", "A chariot and a horse", "Một Xe và một Mã";
-    OddsTwoChariots: "让双车", "讓雙車", "Two chariots", "Hai Xe";
-    OddsNine: "让九子（五兵双士双象）", "讓九子（五兵雙士雙象）", "Soldiers, advisors, elephants", "Chín quân (Tốt, Sĩ, Tượng)";
-    OddsAllSix: "让双车双马双炮", "讓雙車雙馬雙炮", "Chariots, horses, cannons", "Hai Xe, hai Mã, hai Pháo";
     ComputerGives: "电脑让", "電腦讓", "Computer gives", "Máy chấp";
     YouGive: "您让", "您讓", "You give", "Bạn chấp";
     RedGives: "红方让", "紅方讓", "Red gives", "Đỏ chấp";
@@ -450,18 +437,6 @@ labels! {
     RepetitionWarning: "这步棋会因重复判负", "這步棋會因重複判負", "This move loses by repetition", "Nước này thua vì lặp nước";
     PlayAnyway: "仍然走", "仍然走", "Play anyway", "Vẫn đi";
     ChooseAnother: "换一步", "換一步", "Choose another move", "Chọn nước khác";
-    RulesAsianHint: "亚洲象棋联合会规则：长将、长捉判负", "亞洲象棋聯合會規則：長將、長捉判負",
-        "Asian federation: perpetual check and perpetual chase lose",
-        "Liên đoàn châu Á: trường chiếu và trường tróc đều bị xử thua";
-    RulesChineseHint: "中国象棋协会规则：长将、长杀、长捉及其组合判负", "中國象棋協會規則：長將、長殺、長捉及其組合判負",
-        "Chinese association: perpetual threats of mate and mixtures lose, too",
-        "Hiệp hội Trung Quốc: trường sát và xen kẽ chiếu, sát, tróc cũng bị xử thua";
-    RulesComputerHint: "与 Pikafish 等引擎相同：有将军的循环为和", "與 Pikafish 等引擎相同：有將軍的循環為和",
-        "As in Pikafish and similar programs: a chase that includes checks is a draw",
-        "Như Pikafish và các phần mềm khác: đuổi quân có xen nước chiếu thì hòa";
-    RulesSimpleHint: "只有长将判负，其余重复为和", "只有長將判負，其餘重複為和",
-        "Only perpetual check loses; other repetitions are draws",
-        "Chỉ trường chiếu bị xử thua; lặp nước kiểu khác thì hòa";
     Details: "棋谱信息", "棋譜資訊", "Game details", "Thông tin ván cờ";
     Event: "赛事", "賽事", "Event", "Giải đấu";
     Site: "地点", "地點", "Site", "Địa điểm";
@@ -720,24 +695,6 @@ labels! {
     DrawPending: "对方正在考虑是否同意和棋…", "對方正在考慮是否同意和棋…", "Your draw offer is being considered...",
         "Đối thủ đang xem xét lời xin hòa...";
     DrawNotHuman: "只有棋手可以提和", "只有棋手可以提和", "Only a person can offer a draw", "Chỉ người chơi mới được xin hòa";
-
-    // Levels.
-    LevelNewcomer: "入门", "入門", "Newcomer", "Vỡ lòng";
-    LevelNovice: "初学", "初學", "Novice", "Nhập môn";
-    LevelBeginner: "新手", "新手", "Beginner", "Mới chơi";
-    LevelLearner: "学徒", "學徒", "Learner", "Học trò";
-    LevelImprover: "进阶", "進階", "Improver", "Tiến bộ";
-    LevelCasual: "休闲", "休閒", "Casual", "Giải trí";
-    LevelHobbyist: "爱好者", "愛好者", "Hobbyist", "Yêu cờ";
-    LevelAmateur: "业余", "業餘", "Amateur", "Nghiệp dư";
-    LevelClub: "棋友", "棋友", "Club player", "Bạn cờ";
-    LevelSkilled: "熟手", "熟手", "Skilled", "Thạo cờ";
-    LevelStrong: "好手", "好手", "Strong", "Vững tay";
-    LevelVeteran: "老手", "老手", "Veteran", "Lão luyện";
-    LevelExpert: "高手", "高手", "Expert", "Cao thủ";
-    LevelMaster: "大师", "大師", "Master", "Kiện tướng";
-    LevelGrandmaster: "特级大师", "特級大師", "Grandmaster", "Đại kiện tướng";
-    LevelChampion: "棋王", "棋王", "Champion", "Kỳ vương";
 
     NotGiven: "让先走的几着，每子只走一次，不过河", "讓先走的幾著，每子只走一次，不過河",
         "Moves given: each with a different piece, none across the river", "Các nước được nhường: mỗi quân một nước, không qua sông";

@@ -33,7 +33,29 @@ impl Language {
     }
 
     labels! {
-        /// The traits of a level, as a part of that sentence.
+        /// The name of a level.
+        pub fn level(self, Level);
+
+        Level::Newcomer => "入门", "入門", "Newcomer", "Vỡ lòng";
+        Level::Novice => "初学", "初學", "Novice", "Nhập môn";
+        Level::Beginner => "新手", "新手", "Beginner", "Mới chơi";
+        Level::Learner => "学徒", "學徒", "Learner", "Học trò";
+        Level::Improver => "进阶", "進階", "Improver", "Tiến bộ";
+        Level::Casual => "休闲", "休閒", "Casual", "Giải trí";
+        Level::Hobbyist => "爱好者", "愛好者", "Hobbyist", "Yêu cờ";
+        Level::Amateur => "业余", "業餘", "Amateur", "Nghiệp dư";
+        Level::Club => "棋友", "棋友", "Club player", "Bạn cờ";
+        Level::Skilled => "熟手", "熟手", "Skilled", "Thạo cờ";
+        Level::Strong => "好手", "好手", "Strong", "Vững tay";
+        Level::Veteran => "老手", "老手", "Veteran", "Lão luyện";
+        Level::Expert => "高手", "高手", "Expert", "Cao thủ";
+        Level::Master => "大师", "大師", "Master", "Kiện tướng";
+        Level::Grandmaster => "特级大师", "特級大師", "Grandmaster", "Đại kiện tướng";
+        Level::Champion => "棋王", "棋王", "Champion", "Kỳ vương";
+    }
+
+    labels! {
+        /// The traits of a level, as a part of the sentence in [`Self::habits`].
         fn level_traits(self, Level);
 
         Level::Newcomer => "被吃了多半会吃回来，但几乎不看您要做什么", "被吃了多半會吃回來，但幾乎不看您要做什麼",

@@ -15,14 +15,22 @@ impl Language {
         .text(self)
     }
 
-    /// A sentence about a set of rules.
-    pub const fn rules_hint(self, profile: Profile) -> Label {
-        match profile {
-            Profile::Asian => Label::RulesAsianHint,
-            Profile::Chinese => Label::RulesChineseHint,
-            Profile::Computer => Label::RulesComputerHint,
-            Profile::Simple => Label::RulesSimpleHint,
-        }
+    labels! {
+        /// A sentence about a set of rules.
+        pub fn rules_hint(self, Profile);
+
+        Profile::Asian => "亚洲象棋联合会规则：长将、长捉判负", "亞洲象棋聯合會規則：長將、長捉判負",
+            "Asian federation: perpetual check and perpetual chase lose",
+            "Liên đoàn châu Á: trường chiếu và trường tróc đều bị xử thua";
+        Profile::Chinese => "中国象棋协会规则：长将、长杀、长捉及其组合判负", "中國象棋協會規則：長將、長殺、長捉及其組合判負",
+            "Chinese association: perpetual threats of mate and mixtures lose, too",
+            "Hiệp hội Trung Quốc: trường sát và xen kẽ chiếu, sát, tróc cũng bị xử thua";
+        Profile::Computer => "与 Pikafish 等引擎相同：有将军的循环为和", "與 Pikafish 等引擎相同：有將軍的循環為和",
+            "As in Pikafish and similar programs: a chase that includes checks is a draw",
+            "Như Pikafish và các phần mềm khác: đuổi quân có xen nước chiếu thì hòa";
+        Profile::Simple => "只有长将判负，其余重复为和", "只有長將判負，其餘重複為和",
+            "Only perpetual check loses; other repetitions are draws",
+            "Chỉ trường chiếu bị xử thua; lặp nước kiểu khác thì hòa";
     }
 
     /// The default rules for a new installation on a system with this language. In mainland China

@@ -5,7 +5,7 @@ use crate::engine::board::{Piece, Position, Side, Square, shown};
 use crate::engine::evaluate::{Outlook, Score};
 use crate::game::Handicap;
 use crate::game::merit::Danger;
-use crate::session::{Level, LoadError, Newer, OfferError, SaveError, Strength, WhyDeclined};
+use crate::session::{LoadError, Newer, OfferError, SaveError, Strength, WhyDeclined};
 
 /// The state of a point, apart from the piece on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,28 +183,6 @@ impl Language {
             "The computer failed and did not answer the draw offer", "Máy gặp lỗi, không trả lời lời xin hòa";
     }
 
-    pub const fn level(self, level: Level) -> &'static str {
-        match level {
-            Level::Newcomer => Label::LevelNewcomer,
-            Level::Novice => Label::LevelNovice,
-            Level::Beginner => Label::LevelBeginner,
-            Level::Learner => Label::LevelLearner,
-            Level::Improver => Label::LevelImprover,
-            Level::Casual => Label::LevelCasual,
-            Level::Hobbyist => Label::LevelHobbyist,
-            Level::Amateur => Label::LevelAmateur,
-            Level::Club => Label::LevelClub,
-            Level::Skilled => Label::LevelSkilled,
-            Level::Strong => Label::LevelStrong,
-            Level::Veteran => Label::LevelVeteran,
-            Level::Expert => Label::LevelExpert,
-            Level::Master => Label::LevelMaster,
-            Level::Grandmaster => Label::LevelGrandmaster,
-            Level::Champion => Label::LevelChampion,
-        }
-        .text(self)
-    }
-
     /// An engine's strength in few words: the level and its depth, or the limit chosen.
     pub fn strength(self, strength: Strength) -> String {
         match strength {
@@ -253,23 +231,23 @@ impl Language {
         say!(self, "每步 {seconds} 秒", "每步 {seconds} 秒", "{seconds} s a move", "{seconds} giây/nước")
     }
 
-    pub const fn odds(self, odds: Option<Handicap>) -> &'static str {
-        match odds {
-            None => Label::NoOdds,
-            Some(Handicap::FirstMove) => Label::OddsFirstMove,
-            Some(Handicap::TwoMoves) => Label::OddsTwoMoves,
-            Some(Handicap::ThreeMoves) => Label::OddsThreeMoves,
-            Some(Handicap::Horse) => Label::OddsHorse,
-            Some(Handicap::RightHorse) => Label::OddsRightHorse,
-            Some(Handicap::Cannon) => Label::OddsCannon,
-            Some(Handicap::Nine) => Label::OddsNine,
-            Some(Handicap::TwoHorses) => Label::OddsTwoHorses,
-            Some(Handicap::Chariot) => Label::OddsChariot,
-            Some(Handicap::ChariotAndHorse) => Label::OddsChariotAndHorse,
-            Some(Handicap::TwoChariots) => Label::OddsTwoChariots,
-            Some(Handicap::AllSix) => Label::OddsAllSix,
-        }
-        .text(self)
+    labels! {
+        /// The odds, or that there are none.
+        pub fn odds(self, Option<Handicap>);
+
+        None => "不让子", "不讓子", "None", "Không chấp";
+        Some(Handicap::FirstMove) => "让先", "讓先", "The first move", "Chấp tiên";
+        Some(Handicap::TwoMoves) => "让二先", "讓二先", "Two moves first", "Hai tiên";
+        Some(Handicap::ThreeMoves) => "让三先", "讓三先", "Three moves first", "Ba tiên";
+        Some(Handicap::Horse) => "让单马（左马）", "讓單馬（左馬）", "A horse (the left one)", "Một Mã (bên trái)";
+        Some(Handicap::RightHorse) => "让单马（右马）", "讓單馬（右馬）", "A horse (the right one)", "Một Mã (bên phải)";
+        Some(Handicap::Cannon) => "让单炮", "讓單炮", "A cannon", "Một Pháo";
+        Some(Handicap::TwoHorses) => "让双马", "讓雙馬", "Two horses", "Hai Mã";
+        Some(Handicap::Chariot) => "让单车", "讓單車", "A chariot", "Một Xe";
+        Some(Handicap::ChariotAndHorse) => "让车马", "讓車馬", "A chariot and a horse", "Một Xe và một Mã";
+        Some(Handicap::TwoChariots) => "让双车", "讓雙車", "Two chariots", "Hai Xe";
+        Some(Handicap::Nine) => "让九子（五兵双士双象）", "讓九子（五兵雙士雙象）", "Soldiers, advisors, elephants", "Chín quân (Tốt, Sĩ, Tượng)";
+        Some(Handicap::AllSix) => "让双车双马双炮", "讓雙車雙馬雙炮", "Chariots, horses, cannons", "Hai Xe, hai Mã, hai Pháo";
     }
 
     /// The odds and the side that gives them.

@@ -3,15 +3,20 @@
 use std::fmt::Display;
 use std::fs;
 use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
 use std::path::{self, Path, PathBuf};
 use std::str::FromStr;
 
 use chuhe::engine::board::shown;
+use chuhe::engine::levels::Level;
 
 use crate::manners::is_standard;
 
 /// More games than any match has.
 const MAX_GAMES: usize = 10_000_000;
+
+/// The numbers of the levels.
+pub(crate) const LEVELS: RangeInclusive<i64> = 1..=Level::ALL.len() as i64;
 
 /// More threads than any machine that plays matches has.
 const MAX_JOBS: usize = 256;

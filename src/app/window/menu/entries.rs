@@ -166,7 +166,7 @@ impl Entries<'_, '_> {
                 entries
                     .add_command(ui, button, command)
                     .accessible_name(command.name(language))
-                    .tooltip(language.rules_hint(profile).text(language));
+                    .tooltip(language.rules_hint(profile));
             }
         });
     }

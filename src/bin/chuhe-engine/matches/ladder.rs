@@ -35,10 +35,10 @@ use crate::usage::{self, UsageError};
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The lowest level that plays the one below it
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=16))]
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(usage::LEVELS))]
     from: u8,
     /// The highest one
-    #[arg(long, default_value_t = 15, value_parser = clap::value_parser!(u8).range(1..=16))]
+    #[arg(long, default_value_t = Level::STRONGEST_BY_DEPTH.number() as u8, value_parser = clap::value_parser!(u8).range(usage::LEVELS))]
     to: u8,
     /// Games of each pair of levels: an even number
     #[arg(long = "games", value_name = "GAMES", default_value = "300", value_parser = usage::pairs)]

@@ -16,7 +16,7 @@ use chuhe::game::notation::read_move;
 use chuhe::game::{Game, Outcome};
 
 use crate::lang::Lang;
-use crate::{Failure, manners};
+use crate::{Failure, manners, usage};
 use board::Look;
 use words::Order;
 
@@ -28,7 +28,7 @@ use words::Order;
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// How strong the computer is
-    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=16))]
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u8).range(usage::LEVELS))]
     level: u8,
     /// Have Black: the computer begins
     #[arg(long)]

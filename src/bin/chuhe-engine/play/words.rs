@@ -1,6 +1,7 @@
 //! The words and texts of a game in the terminal, in four languages.
 
 use chuhe::engine::board::Side;
+use chuhe::engine::levels::Level;
 use chuhe::game::{Outcome, Reason};
 
 use crate::lang::Lang;
@@ -80,8 +81,14 @@ pub(super) const fn nothing_to_undo(lang: Lang) -> &'static str {
     ])
 }
 
-pub(super) const fn wrong_level(lang: Lang) -> &'static str {
-    lang.of(["A level is a number from 1 to 16", "等级是 1 到 16", "等級是 1 到 16", "Cấp là số từ 1 đến 16"])
+pub(super) fn wrong_level(lang: Lang) -> String {
+    let highest = Level::ALL.len();
+    match lang {
+        Lang::En => format!("A level is a number from 1 to {highest}"),
+        Lang::ZhHans => format!("等级是 1 到 {highest}"),
+        Lang::ZhHant => format!("等級是 1 到 {highest}"),
+        Lang::Vi => format!("Cấp là số từ 1 đến {highest}"),
+    }
 }
 
 /// The end of a game.

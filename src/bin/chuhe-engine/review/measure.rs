@@ -1,13 +1,18 @@
 //! Measures the quality of reviews, for developers.
 
 use std::io::Write;
+use std::ops::RangeInclusive;
 
+use chuhe::engine::levels::Level;
 use chuhe::engine::search::Limits;
 
 use super::Arguments;
 use crate::Failure;
 use crate::manners;
 use crate::reading::read_bytes;
+
+/// The numbers of the levels that play equally on every machine.
+const LEVELS: RangeInclusive<i64> = 1..=Level::STRONGEST_BY_DEPTH.number() as i64;
 
 /// How good reviews are.
 #[derive(clap::Args)]
@@ -24,7 +29,7 @@ pub(super) struct Measure {
     #[arg(long, value_name = "LEVEL", requires = "measure", conflicts_with = "beginners")]
     levels: Option<usize>,
     /// The first of these levels; without the lowest one nothing is fitted
-    #[arg(long, default_value_t = 1, requires = "levels", value_parser = clap::value_parser!(u8).range(1..=15))]
+    #[arg(long, default_value_t = 1, requires = "levels", value_parser = clap::value_parser!(u8).range(LEVELS))]
     from: u8,
     /// Check so many reasons, drawn by lot
     #[arg(long, default_value_t = 200)]

@@ -248,9 +248,8 @@ impl NewGameForm {
     }
 
     fn show_rules(&mut self, ui: &mut Ui, language: Language) {
-        let profiles = Profile::ALL.map(|profile| {
-            (profile, language.rules_name(profile), Some(language.rules_hint(profile).text(language)))
-        });
+        let profiles = Profile::ALL
+            .map(|profile| (profile, language.rules_name(profile), Some(language.rules_hint(profile))));
         choice(ui, Label::Rules.text(language), &mut self.choices.profile, &profiles);
     }
 }

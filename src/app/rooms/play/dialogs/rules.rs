@@ -26,7 +26,7 @@ impl RulesForm {
                 ui.spacing_mut().item_spacing.y = 0.0;
                 ui.radio_value(&mut self.profile, profile, language.rules_name(profile));
                 ui.indent(profile.as_str(), |ui| {
-                    wrapped(ui, RichText::new(language.rules_hint(profile).text(language)).small().weak());
+                    wrapped(ui, RichText::new(language.rules_hint(profile)).small().weak());
                 });
             });
         }

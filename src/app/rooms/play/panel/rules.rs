@@ -66,11 +66,8 @@ impl RulesLine {
         ui.painter().galley(place.min, self.galley, palette.text);
 
         let profile = core.document().game().profile();
-        let rules = format!(
-            "{}\n{}",
-            core.language().rules_in_force(profile),
-            core.language().rules_hint(profile).text(core.language())
-        );
+        let language = core.language();
+        let rules = format!("{}\n{}", language.rules_in_force(profile), language.rules_hint(profile));
         let said = match &self.recurrence {
             Some(recurrence) => meter(core, recurrence),
             None => unusual(core).join(core.language().semicolon()),
