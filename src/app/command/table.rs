@@ -358,3 +358,23 @@ const fn keyed(
 ) -> Entry {
     Entry { heading, about, keys: [Some(keys), None], ..row(name, screens) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_commands_of_a_screen_have_the_same_keys() {
+        let keys = |entry: &Entry| [entry.keys, entry.silent_keys].concat();
+        let meet = |one: &Entry, other: &Entry| {
+            let is_anywhere = [one, other].iter().any(|entry| entry.reach == Reach::Everywhere);
+            is_anywhere || one.screens.iter().any(|screen| other.screens.contains(screen))
+        };
+        for (place, one) in TABLE.iter().enumerate() {
+            for other in TABLE[..place].iter().filter(|other| meet(one, other)) {
+                let is_shared = keys(one).into_iter().flatten().any(|own| keys(other).contains(&Some(own)));
+                assert!(!is_shared, "{:?} and {:?}", one.command, other.command);
+            }
+        }
+    }
+}

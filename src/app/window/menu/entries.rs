@@ -18,14 +18,7 @@ use crate::app::window::{Message, Messages};
 use crate::engine::board::shown;
 use crate::engine::rules::Profile;
 
-/// The entries of the menu for editing, in groups. The submenu for copying stands for its first
-/// entry. The rest is in the menus of moves and chapters, and in the command palette.
-const EDIT: &[&[Command]] = &[
-    &[Command::Undo, Command::Redo],
-    &[Command::Comment, Command::PlayOnHere, Command::Delete],
-    &[COPIES[0], Command::Paste],
-    &[Command::Find, Command::Details, Command::Chapters],
-];
+/// Submenus. In its menu, the first command stands for each.
 const COPIES: [Command; 6] = [
     Command::Copy(Copied::Pgn),
     Command::Copy(Copied::Ubb),
@@ -35,21 +28,83 @@ const COPIES: [Command; 6] = [
     Command::Copy(Copied::Json),
 ];
 const EXPORTS: [Command; 2] = [Command::Export(Exported::WebPage), Command::Diagrams];
-/// The entries of the menu of the game, in groups. Below them are the rules.
-const GAME: &[&[Command]] = &[
-    &[Command::TypeMove, Command::Hint, Command::MoveNow, Command::Pause],
-    &[Command::OfferDraw, Command::Resign, Command::Rematch],
-    &[Command::Players, Command::Engines, Command::Match, Command::AnnounceTime],
+const RULES: [Command; 4] = [
+    Command::SetRules(Profile::Asian),
+    Command::SetRules(Profile::Chinese),
+    Command::SetRules(Profile::Computer),
+    Command::SetRules(Profile::Simple),
 ];
+
+impl Menu {
+    /// The entries, in groups.
+    const fn groups(self) -> &'static [&'static [Command]] {
+        match self {
+            Self::File => &[
+                &[
+                    Command::NewGame,
+                    Command::StartAgain,
+                    Command::SetUpPosition,
+                    Command::FromPicture,
+                    Command::NewWindow,
+                ],
+                &[Command::PastGames, Command::Open, Command::ForgetRecent],
+                &[Command::Save, Command::SaveAs, Command::Export(Exported::Article), Command::CloseStudy],
+                &[Command::SavePicture, Command::SaveAnimation, Command::Export(Exported::WebPage)],
+                &[Command::Quit],
+            ],
+            // The other edits are in the menus of moves and chapters, and in the command palette.
+            Self::Edit => &[
+                &[Command::Undo, Command::Redo],
+                &[Command::Comment, Command::PlayOnHere, Command::Delete],
+                &[Command::Copy(Copied::Pgn), Command::Paste],
+                &[Command::Find, Command::Details, Command::Chapters],
+            ],
+            Self::Game => &[
+                &[Command::TypeMove, Command::Hint, Command::MoveNow, Command::Pause],
+                &[Command::OfferDraw, Command::Resign, Command::Rematch],
+                &[
+                    Command::Players,
+                    Command::Engines,
+                    Command::Match,
+                    Command::AnnounceTime,
+                    Command::SetRules(Profile::Asian),
+                ],
+            ],
+            Self::Learn => &[
+                &[Command::StudyGame, Command::Compare],
+                &[
+                    Command::Toggle(Aid::Analysis),
+                    Command::Toggle(Aid::Review),
+                    Command::Toggle(Aid::Explorer),
+                ],
+                &[
+                    Command::Tutorial,
+                    Command::Puzzles,
+                    Command::Exercises,
+                    Command::MakeExercise,
+                    Command::Repertoire,
+                    Command::Collection,
+                    Command::Books,
+                ],
+                &[Command::Progress, Command::People],
+            ],
+            Self::View => &[
+                &[Command::Flip, Command::MarkThreats, Command::Draw, Command::ClearDrawings],
+                &[Command::FullScreen, Command::Present, Command::Autoplay],
+                &[Command::LargerText, Command::SmallerText, Command::UsualText],
+                &[Command::Settings],
+            ],
+            Self::Help => &[
+                &[Command::RuleBook, Command::Manual],
+                &[Command::Palette, Command::Shortcuts, Command::About],
+            ],
+        }
+    }
+}
 
 /// Whether no entry of the menu has a use now.
 pub(super) fn is_empty(menu: Menu, availability: &Availability<'_>) -> bool {
-    let groups = match menu {
-        Menu::Edit => EDIT,
-        Menu::Game => GAME,
-        Menu::File | Menu::Learn | Menu::View | Menu::Help => return false,
-    };
-    groups.iter().copied().flatten().all(|&command| availability.is_out_of_place(command))
+    menu.groups().iter().copied().flatten().all(|&command| availability.is_out_of_place(command))
 }
 
 /// A menu that is being shown.
@@ -71,47 +126,48 @@ impl Entries<'_, '_> {
         // With large texts, the longest menus do not fit the window and scroll.
         ui.set_max_height(room);
         ScrollArea::vertical().max_height(room).show(ui, |ui| {
-            match self.menu {
-                Menu::File => self.show_file(ui),
-                Menu::Edit => self.show_edit(ui),
-                Menu::Game => self.show_game(ui),
-                Menu::Learn => self.show_learn(ui),
-                Menu::View => self.show_view(ui),
-                Menu::Help => self.show_help(ui),
+            for group in self.menu.groups() {
+                self.separate();
+                group.iter().for_each(|&command| self.show_entry(ui, command));
             }
             focus::reveal(ui);
         });
     }
 
-    fn show_file(&mut self, ui: &mut Ui) {
-        self.entries(
-            ui,
-            &[
-                Command::NewGame,
-                Command::StartAgain,
-                Command::SetUpPosition,
-                Command::FromPicture,
-                Command::NewWindow,
-            ],
-        );
-        self.separate();
-        self.entries(ui, &[Command::PastGames, Command::Open]);
-        if !self.availability.core.settings.remembered.recent.is_empty() {
-            self.submenu(ui, Label::RecentEntry, &[Command::Open], |entries, ui, _| entries.show_recent(ui));
+    /// Shows an entry: the command, another in its place, or the submenu for which it stands.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the others are shown as they are")]
+    fn show_entry(&mut self, ui: &mut Ui, command: Command) {
+        let (core, undoes_edits) = (self.availability.core, self.availability.undoes_edits());
+        match command {
+            Command::ForgetRecent => {
+                if !core.settings.remembered.recent.is_empty() {
+                    self.submenu(ui, Label::RecentEntry, &[Command::Open], Self::show_recent);
+                }
+            }
+            Command::SaveAnimation if self.availability.is_animating => {
+                self.entry(ui, Command::StopAnimation);
+            }
+            Command::Export(Exported::WebPage) => {
+                self.submenu(ui, Label::ExportEntry, &EXPORTS, Self::entries);
+            }
+            Command::Undo if undoes_edits => self.named(ui, Label::UndoEdit, command),
+            Command::Redo if undoes_edits => self.named(ui, Label::RedoEdit, command),
+            Command::PlayOnHere if core.study().is_some() => self.named(ui, Label::PlayFromHere, command),
+            Command::Copy(_) => self.submenu(ui, Label::CopyEntry, &COPIES, Self::entries),
+            Command::Pause => {
+                let pausing = self.availability.pausing();
+                self.entry(ui, pausing.map_or(command, |(command, _)| command));
+            }
+            Command::SetRules(_) => self.submenu(ui, Label::RulesEntry, &RULES, Self::show_rules),
+            Command::Toggle(aid) => self.switch(ui, command, core.shows(aid), None),
+            Command::MarkThreats => {
+                self.switch(ui, command, core.marks_threats(), Some(Label::MarkThreatsHint));
+            }
+            _ => self.entry(ui, command),
         }
-        self.separate();
-        let pdf = Command::Export(Exported::Article);
-        self.entries(ui, &[Command::Save, Command::SaveAs, pdf, Command::CloseStudy]);
-        self.separate();
-        let animation =
-            if self.availability.is_animating { Command::StopAnimation } else { Command::SaveAnimation };
-        self.entries(ui, &[Command::SavePicture, animation]);
-        self.submenu(ui, Label::ExportEntry, &EXPORTS, Self::entries);
-        self.separate();
-        self.entry(ui, Command::Quit);
     }
 
-    fn show_recent(&mut self, ui: &mut Ui) {
+    fn show_recent(&mut self, ui: &mut Ui, _: &[Command]) {
         for path in &self.availability.core.settings.remembered.recent {
             let name = shown(Path::new(path.file_name().unwrap_or(path.as_os_str())));
             let open = files::Message::Open(path.clone()).into();
@@ -126,93 +182,18 @@ impl Entries<'_, '_> {
         self.entry(ui, Command::ForgetRecent);
     }
 
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the others have their usual names")]
-    fn show_edit(&mut self, ui: &mut Ui) {
-        let undoes_edits = self.availability.undoes_edits();
-        for group in EDIT {
-            self.separate();
-            for &command in *group {
-                match command {
-                    Command::Undo if undoes_edits => self.named(ui, Label::UndoEdit, command),
-                    Command::Redo if undoes_edits => self.named(ui, Label::RedoEdit, command),
-                    Command::PlayOnHere if self.availability.core.study().is_some() => {
-                        self.named(ui, Label::PlayFromHere, command);
-                    }
-                    Command::Copy(_) => self.submenu(ui, Label::CopyEntry, &COPIES, Self::entries),
-                    _ => self.entry(ui, command),
-                }
-            }
+    fn show_rules(&mut self, ui: &mut Ui, rules: &[Command]) {
+        let (language, present) = (self.language(), self.availability.core.document().game().profile());
+        for &command in rules {
+            let Command::SetRules(profile) = command else { continue };
+            let is_chosen = profile == present;
+            let button = Button::selectable(is_chosen, command.name(language));
+            let button = button.right_text(if is_chosen { "✓" } else { "" });
+            // Without the mark, because the state of the entry says that it is chosen.
+            self.add_command(ui, button, command)
+                .accessible_name(command.name(language))
+                .tooltip(language.rules_hint(profile));
         }
-    }
-
-    fn show_game(&mut self, ui: &mut Ui) {
-        let pausing = self.availability.pausing().map_or(Command::Pause, |(command, _)| command);
-        for group in GAME {
-            self.separate();
-            for &command in *group {
-                self.entry(ui, if command == Command::Pause { pausing } else { command });
-            }
-        }
-        let rules = Profile::ALL.map(Command::SetRules);
-        self.submenu(ui, Label::RulesEntry, &rules, |entries, ui, _| {
-            let present = entries.availability.core.document().game().profile();
-            for profile in Profile::ALL {
-                let command = Command::SetRules(profile);
-                let language = entries.language();
-                let is_chosen = profile == present;
-                let button = Button::selectable(is_chosen, command.name(language));
-                let button = button.right_text(if is_chosen { "✓" } else { "" });
-                // Without the mark, because the state of the entry says that it is chosen.
-                entries
-                    .add_command(ui, button, command)
-                    .accessible_name(command.name(language))
-                    .tooltip(language.rules_hint(profile));
-            }
-        });
-    }
-
-    fn show_learn(&mut self, ui: &mut Ui) {
-        self.entries(ui, &[Command::StudyGame, Command::Compare]);
-        self.separate();
-        for aid in Aid::ALL {
-            let command = Command::Toggle(aid);
-            let is_open = self.availability.core.shows(aid);
-            self.switch(ui, command, is_open, None);
-        }
-        self.separate();
-        self.entries(
-            ui,
-            &[
-                Command::Tutorial,
-                Command::Puzzles,
-                Command::Exercises,
-                Command::MakeExercise,
-                Command::Repertoire,
-                Command::Collection,
-                Command::Books,
-            ],
-        );
-        self.separate();
-        self.entries(ui, &[Command::Progress, Command::People]);
-    }
-
-    fn show_view(&mut self, ui: &mut Ui) {
-        self.entry(ui, Command::Flip);
-        let (command, is_on) = (Command::MarkThreats, self.availability.core.marks_threats());
-        self.switch(ui, command, is_on, Some(Label::MarkThreatsHint));
-        self.entries(ui, &[Command::Draw, Command::ClearDrawings]);
-        self.separate();
-        self.entries(ui, &[Command::FullScreen, Command::Present, Command::Autoplay]);
-        self.separate();
-        self.entries(ui, &[Command::LargerText, Command::SmallerText, Command::UsualText]);
-        self.separate();
-        self.entry(ui, Command::Settings);
-    }
-
-    fn show_help(&mut self, ui: &mut Ui) {
-        self.entries(ui, &[Command::RuleBook, Command::Manual]);
-        self.separate();
-        self.entries(ui, &[Command::Palette, Command::Shortcuts, Command::About]);
     }
 
     fn language(&self) -> Language {
@@ -336,5 +317,52 @@ impl Entries<'_, '_> {
         }
         self.enter(&response);
         self.bar.submenus.push(response.id);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::command::{Step, TABLE};
+
+    /// Commands without an entry of their own.
+    const ELSEWHERE: [Command; 23] = [
+        // They take the place of another entry.
+        Command::StopAnimation,
+        Command::Resume,
+        // In the menu of a move.
+        Command::Promote,
+        Command::MakeMain,
+        // Buttons and tabs.
+        Command::Rules,
+        Command::Licences,
+        Command::ShowLeft,
+        Command::ShowMoves,
+        Command::Show(Aid::Analysis),
+        Command::Show(Aid::Review),
+        Command::Show(Aid::Explorer),
+        Command::Threats,
+        Command::BackToGame,
+        // Keys.
+        Command::Step(Step::Back),
+        Command::Step(Step::Forward),
+        Command::Step(Step::Up),
+        Command::Step(Step::Down),
+        Command::Step(Step::First),
+        Command::Step(Step::Last),
+        Command::NextTab,
+        Command::PreviousTab,
+        Command::NextChapter,
+        Command::PreviousChapter,
+    ];
+
+    #[test]
+    fn every_command_has_an_entry_or_is_meant_to_have_none() {
+        let groups = Menu::ALL.into_iter().flat_map(Menu::groups).copied();
+        let entries: Vec<&Command> = groups.chain([&COPIES[..], &EXPORTS, &RULES]).flatten().collect();
+        for entry in TABLE {
+            let is_entry = entries.contains(&&entry.command);
+            assert_ne!(is_entry, ELSEWHERE.contains(&entry.command), "{:?}", entry.command);
+        }
     }
 }
