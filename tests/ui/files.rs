@@ -93,7 +93,7 @@ fn of_an_ending_that_is_not_written_it_is_said_which_are() {
     play_on(&mut window);
     window.pick(Picked::Path(folder.path().join("g.foo")));
     window.choose(Label::FileMenu, Label::SaveAsEntry);
-    window.wait_for("Saved: g.foo.pgn. Files can end with .pgn, .json, .ubb or .xqf, not with .foo");
+    window.wait_for("Saved: g.foo.pgn. Files cannot end with .foo, only with .pgn, .json, .ubb, .xqf");
     window.play("i0", "h0");
     window.press(Modifiers::COMMAND, Key::S);
     window.wait_for("Saved: g.foo.pgn");

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::{Label, Language};
 use crate::engine::board::shown;
-use crate::game::formats::ReadError;
+use crate::game::formats::{ReadError, WRITTEN};
 use crate::session::{Newer, OpenError, Progress, SaveError};
 
 impl Language {
@@ -32,12 +32,13 @@ impl Language {
 
     /// Says that the program does not write files with this extension, and which it writes.
     pub fn unwritten(self, ending: &str) -> String {
+        let others = WRITTEN.map(|other| format!(".{other}")).join(self.list_comma());
         say!(
             self,
-            "不能存成 .{ending}，能存成 .pgn、.json、.ubb、.xqf",
-            "不能存成 .{ending}，能存成 .pgn、.json、.ubb、.xqf",
-            "Files can end with .pgn, .json, .ubb or .xqf, not with .{ending}",
-            "Không ghi được .{ending}, chỉ .pgn, .json, .ubb, .xqf"
+            "不能存成 .{ending}，能存成 {others}",
+            "不能存成 .{ending}，能存成 {others}",
+            "Files cannot end with .{ending}, only with {others}",
+            "Không ghi được .{ending}, chỉ {others}"
         )
     }
 

@@ -73,7 +73,7 @@ impl fmt::Display for LostHeader {
 impl FileTarget {
     /// The parts of a study's chapters that this format loses.
     pub fn lacks_of(self, games: &[&Game]) -> Vec<GamePart> {
-        let kept = if self == Self::Xqf { &games[..games.len().min(1)] } else { games };
+        let kept = if self.is_single() { &games[..games.len().min(1)] } else { games };
         let mut lacking: Vec<GamePart> = kept.iter().flat_map(|game| self.lacks(game)).collect();
         lacking.extend((kept.len() < games.len()).then_some(GamePart::Chapters));
         lacking.sort_unstable();
@@ -83,8 +83,10 @@ impl FileTarget {
 
     /// The headers of a study's chapters that this format loses, if it has headers at all.
     pub fn lost_headers(self, games: &[&Game]) -> Vec<LostHeader> {
-        let first = games.first().filter(|_| self == Self::Xqf);
-        first.map_or_else(Vec::new, |game| xqf::lost_headers(game))
+        match (self, games) {
+            (Self::Xqf, [first, ..]) => xqf::lost_headers(first),
+            (Self::Xqf, []) | (Self::Text(_), _) => Vec::new(),
+        }
     }
 
     /// The parts of a game that this format loses.

@@ -65,6 +65,12 @@ pub use variant::OtherChess;
 pub const EXTENSIONS: [&str; 14] =
     ["pgn", "json", "ubb", "xqf", "txt", "fen", "cbr", "cbl", "cbf", "xqr", "mxq", "che", "chn", "ccm"];
 
+/// The extensions of files in which games are saved, as [`FileTarget::saved`] lists them.
+pub const WRITTEN: [&str; 4] = {
+    let [pgn, json, ubb, xqf] = FileTarget::saved(Notation::Wxf);
+    [pgn.extension(), json.extension(), ubb.extension(), xqf.extension()]
+};
+
 /// The largest file that is read: half a million games.
 pub const MAX_BYTES: usize = 256 << 20;
 
@@ -184,6 +190,30 @@ impl From<Target> for FileTarget {
 }
 
 impl FileTarget {
+    /// The formats in which games are saved, the usual one first; PGN with moves in this notation.
+    pub const fn saved(notation: Notation) -> [Self; 4] {
+        [Self::Text(Target::Pgn(notation)), Self::Text(Target::Json), Self::Text(Target::Ubb), Self::Xqf]
+    }
+
+    /// The format as which such a file is read. `None` if less is read than was in the game.
+    pub const fn format(self) -> Option<Format> {
+        match self {
+            Self::Text(Target::Json) => Some(Format::Json),
+            Self::Text(Target::Pgn(_)) => Some(Format::Pgn),
+            Self::Text(Target::Ubb) => Some(Format::Ubb),
+            Self::Xqf => Some(Format::Xqf),
+            Self::Text(Target::Text(_) | Target::Moves(_) | Target::Fen) => None,
+        }
+    }
+
+    /// Whether a file holds a single game.
+    pub const fn is_single(self) -> bool {
+        match self {
+            Self::Text(_) => false,
+            Self::Xqf => true,
+        }
+    }
+
     /// The usual end of a file's name, without the dot.
     pub const fn extension(self) -> &'static str {
         match self {
@@ -245,8 +275,8 @@ pub fn write_bytes(game: &Game, target: impl Into<FileTarget>) -> Vec<u8> {
 /// Writes the chapters of a study in any format; only the first if the format holds a single game.
 pub fn write_chapters(games: &[&Game], target: impl Into<FileTarget>) -> Vec<u8> {
     match (games, target.into()) {
-        ([game], target) | ([game, ..], target @ FileTarget::Xqf) => write_bytes(game, target),
-        ([], FileTarget::Xqf) => Vec::new(),
+        ([game], target) => write_bytes(game, target),
+        (_, FileTarget::Xqf) => games.first().map_or_else(Vec::new, |game| xqf::write(game)),
         (_, FileTarget::Text(Target::Json)) => json::write_chapters(games).into_bytes(),
         (_, FileTarget::Text(target)) => {
             let texts: Vec<String> = games.iter().map(|game| write(game, target)).collect();

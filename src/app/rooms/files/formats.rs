@@ -5,12 +5,9 @@ use std::path::{Path, PathBuf};
 use image::ImageFormat;
 
 use crate::game::Game;
-use crate::game::formats::{self, EXTENSIONS, FileTarget, Format, Target};
+use crate::game::formats::{self, EXTENSIONS, FileTarget, Format, Target, WRITTEN};
 use crate::game::notation::Notation;
 use crate::print::Medium;
-
-/// The extensions in which games can be saved.
-pub const WRITTEN: [&str; 4] = ["pgn", "json", "ubb", "xqf"];
 
 /// The extensions of pictures of boards.
 pub const PICTURES: [&str; 6] = ["png", "jpg", "jpeg", "webp", "bmp", "gif"];
@@ -37,8 +34,7 @@ pub const WEB: [&str; 1] = [Medium::Html.extension()];
 /// The format for a file of this name; `None` if its extension is not among [`WRITTEN`].
 pub fn target(path: &Path, notation: Notation) -> Option<FileTarget> {
     let extension = path.extension()?.to_str()?.to_ascii_lowercase();
-    let texts = [Target::Pgn(notation), Target::Json, Target::Ubb].map(FileTarget::from);
-    texts.into_iter().chain([FileTarget::Xqf]).find(|target| target.extension() == extension)
+    FileTarget::saved(notation).into_iter().find(|target| target.extension() == extension)
 }
 
 /// Whether this is the content of a picture in one of the formats that are read.
@@ -56,7 +52,7 @@ pub fn with_extension(path: PathBuf) -> PathBuf {
     if target(&path, Notation::default()).is_some() {
         return path;
     }
-    ending_with(path, "pgn")
+    ending_with(path, WRITTEN[0])
 }
 
 /// The extension of a path, such as `txt`, if games cannot be saved in it. `None` if they can, or
@@ -93,15 +89,10 @@ pub fn write(game: &Game, target: Target) -> String {
     formats::write(&game, target)
 }
 
-/// Whether a file that was read in this format can be saved: the extension stands for the format.
+/// Whether a file that was read in this format can be saved under its name. The extension must be
+/// that of the format.
 pub fn can_be_written_back(path: &Path, format: Format) -> bool {
-    target(path, Notation::default()).is_some_and(|target| match target {
-        FileTarget::Text(Target::Json) => format == Format::Json,
-        FileTarget::Text(Target::Pgn(_)) => format == Format::Pgn,
-        FileTarget::Text(Target::Ubb) => format == Format::Ubb,
-        FileTarget::Xqf => format == Format::Xqf,
-        FileTarget::Text(Target::Text(_) | Target::Moves(_) | Target::Fen) => false,
-    })
+    target(path, Notation::default()).is_some_and(|target| target.format() == Some(format))
 }
 
 #[cfg(test)]

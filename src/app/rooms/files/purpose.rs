@@ -1,10 +1,10 @@
 //! The texts and file types of file dialogs, by purpose.
 
-use super::formats::{MEDIA, OPENED, PICTURES, SHEETS, WEB, WRITTEN};
+use super::formats::{MEDIA, OPENED, PICTURES, SHEETS, WEB};
 use crate::app::core::FilePurpose;
 use crate::app::picture::{Motif, Series};
 use crate::app::text::{BookLabel, EngineLabel, GamesLabel, Label, Language, PictureLabel};
-use crate::game::formats::EXTENSIONS;
+use crate::game::formats::{EXTENSIONS, WRITTEN};
 use crate::print::Publication;
 
 /// The title of the dialog.
