@@ -3,6 +3,7 @@
 use eframe::egui::{Button, TextStyle, Ui, WidgetText, vec2};
 
 use super::{WithTooltip, as_option, options_row};
+use crate::app::text::{Label, Language};
 use crate::app::theme;
 
 /// The space between two options, in points.
@@ -28,6 +29,13 @@ pub fn choice<T: Copy + PartialEq>(ui: &mut Ui, label: &str, value: &mut T, opti
             }
         });
     });
+}
+
+/// Shows a row with On and Off. `hints` are the tooltips of both.
+pub fn switch(ui: &mut Ui, language: Language, label: &str, is_on: &mut bool, hints: [Option<Label>; 2]) {
+    let [on, off] = hints.map(|hint| hint.map(|hint| hint.text(language)));
+    let options = [(true, Label::On.text(language), on), (false, Label::Off.text(language), off)];
+    choice(ui, label, is_on, &options);
 }
 
 /// The number of options in a line: as many as fit if all have the same width, but spread evenly

@@ -22,7 +22,7 @@ mod ways;
 mod wrapping;
 
 pub use budget::choose_budget;
-pub use choice::choice;
+pub use choice::{choice, switch};
 pub use dialog::{
     accent_button, describe_dialog, heading, main_button, message, name_dialog, name_menu, option_group,
     options_row, page_heading, row, scrolled, show_buttons, show_form_buttons, show_frame, show_list_buttons,

@@ -8,7 +8,7 @@ use crate::app::core::Core;
 use crate::app::focus;
 use crate::app::kit::{
     WithTooltip, accent_button, announce, choice, describe_dialog, heading, is_undone, number, row,
-    show_removed, wrapped,
+    show_removed, switch, wrapped,
 };
 use crate::app::text::{BookLabel, Label, Language};
 use crate::app::theme::{self, Palette};
@@ -180,8 +180,7 @@ fn show_additions(ui: &mut Ui, language: Language, choices: &BookChoices, reques
 
 /// Shows how the computer plays from the books.
 fn show_play(ui: &mut Ui, language: Language, choices: &mut BookChoices, has_book: &mut bool) {
-    let on_off = [(true, Label::On.text(language), None), (false, Label::Off.text(language), None)];
-    choice(ui, BookLabel::Play.text(language), has_book, &on_off);
+    switch(ui, language, BookLabel::Play.text(language), has_book, [None; 2]);
     let name = BookLabel::Choice.text(language);
     row(ui, name, |ui| {
         let mut variety = u8::from(choices.variety);

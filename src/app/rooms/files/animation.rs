@@ -6,7 +6,7 @@ use eframe::egui::{ComboBox, Theme, Ui};
 use super::Message;
 use crate::app::command::Requests;
 use crate::app::core::{AutoplayPace, Core, PictureKind, PrintChoices};
-use crate::app::kit::{choice, drop_down, entry_of, heading, row, show_form_buttons};
+use crate::app::kit::{choice, drop_down, entry_of, heading, row, show_form_buttons, switch};
 use crate::app::picture::{Arrangement, Caption, Series};
 use crate::app::text::{Label, Language};
 use crate::engine::board::Position;
@@ -75,11 +75,8 @@ impl AnimationForm {
         if self.choices.pictures == PictureKind::Animation {
             self.show_pace(ui, language);
         }
-        let captions = [
-            (true, Label::On.text(language), Some(Label::AnimationCaptionsHint.text(language))),
-            (false, Label::Off.text(language), None),
-        ];
-        choice(ui, Label::AnimationCaptions.text(language), &mut self.choices.has_captions, &captions);
+        let hints = [Some(Label::AnimationCaptionsHint), None];
+        switch(ui, language, Label::AnimationCaptions.text(language), &mut self.choices.has_captions, hints);
         if show_form_buttons(ui, language, Label::SaveAsEntry, self.from <= self.to, requests) {
             requests.push(Message::SaveAnimation.into());
         }

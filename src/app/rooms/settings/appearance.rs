@@ -4,7 +4,7 @@ use eframe::egui::Ui;
 
 use crate::app::board::BoardPreview;
 use crate::app::core::{Settings, ThemeChoice};
-use crate::app::kit::{Picture, choice, choose_look, option_width, options_row, piece_sets};
+use crate::app::kit::{Picture, choice, choose_look, option_width, options_row, piece_sets, switch};
 use crate::app::look::{BoardTheme, Look};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
@@ -35,9 +35,8 @@ impl Appearance {
             choose_contrast(ui, language, look);
         }
         choose_pieces(ui, language, look);
-        let hint = Some(Label::FileNumbersHint.text(language));
-        let numbers = [(true, Label::On.text(language), hint), (false, Label::Off.text(language), None)];
-        choice(ui, Label::FileNumbers.text(language), &mut look.has_numbers, &numbers);
+        let hints = [Some(Label::FileNumbersHint), None];
+        switch(ui, language, Label::FileNumbers.text(language), &mut look.has_numbers, hints);
         let hint = Some(Label::PanelSideHint.text(language));
         let sides =
             [(false, Label::OnTheRight.text(language), None), (true, Label::OnTheLeft.text(language), hint)];

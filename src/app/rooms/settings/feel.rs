@@ -5,37 +5,32 @@ use eframe::egui::{CollapsingHeader, Slider, Ui};
 use super::Message;
 use crate::app::command::Requests;
 use crate::app::core::Settings;
-use crate::app::kit::{choice, row, show_number_field, whole_number};
+use crate::app::kit::{choice, row, show_number_field, switch, whole_number};
 use crate::app::sound::Occasion;
 use crate::app::text::{Label, Language};
 
 pub fn show(ui: &mut Ui, language: Language, settings: &mut Settings, requests: &mut Requests<Message>) {
-    let on = |hint: Label| (true, Label::On.text(language), Some(hint.text(language)));
-    let off = |hint: Label| (false, Label::Off.text(language), Some(hint.text(language)));
-    let options = [on(Label::PremoveOnHint), off(Label::PremoveOffHint)];
-    choice(ui, Label::Premove.text(language), &mut settings.has_premoves, &options);
+    let hints = [Some(Label::PremoveOnHint), Some(Label::PremoveOffHint)];
+    switch(ui, language, Label::Premove.text(language), &mut settings.has_premoves, hints);
     let options = [
         (None, Label::WhileLearning.text(language), Some(Label::WhileLearningHint.text(language))),
         (Some(true), Label::On.text(language), Some(Label::MarkThreatsHint.text(language))),
         (Some(false), Label::Off.text(language), None),
     ];
     choice(ui, Label::MarkThreats.text(language), &mut settings.marks_threats, &options);
-    let options = [on(Label::LossQuestionHint), (false, Label::Off.text(language), None)];
-    choice(ui, Label::LossQuestion.text(language), &mut settings.asks_before_loss, &options);
+    let hints = [Some(Label::LossQuestionHint), None];
+    switch(ui, language, Label::LossQuestion.text(language), &mut settings.asks_before_loss, hints);
     show_sound(ui, language, settings, requests);
-    let options = [on(Label::MotionOnHint), off(Label::MotionOffHint)];
-    choice(ui, Label::Motion.text(language), &mut settings.has_motion, &options);
-    let options = [on(Label::TurnsOnHint), off(Label::TurnsOffHint)];
-    choice(ui, Label::Turns.text(language), &mut settings.has_turns, &options);
+    let hints = [Some(Label::MotionOnHint), Some(Label::MotionOffHint)];
+    switch(ui, language, Label::Motion.text(language), &mut settings.has_motion, hints);
+    let hints = [Some(Label::TurnsOnHint), Some(Label::TurnsOffHint)];
+    switch(ui, language, Label::Turns.text(language), &mut settings.has_turns, hints);
 }
 
 /// Shows sound on or off, and the volumes. A changed volume is played for the user to hear.
 fn show_sound(ui: &mut Ui, language: Language, settings: &mut Settings, requests: &mut Requests<Message>) {
-    let options = [
-        (true, Label::On.text(language), Some(Label::SoundOnHint.text(language))),
-        (false, Label::Off.text(language), Some(Label::SoundOffHint.text(language))),
-    ];
-    choice(ui, Label::Sound.text(language), &mut settings.has_sound, &options);
+    let hints = [Some(Label::SoundOnHint), Some(Label::SoundOffHint)];
+    switch(ui, language, Label::Sound.text(language), &mut settings.has_sound, hints);
     let is_heard = settings.has_sound;
     show_volume(ui, Label::Volume.text(language), is_heard, &mut settings.volume, Occasion::Move, requests);
     CollapsingHeader::new(Label::EachSound.text(language)).id_salt("volumes").show_unindented(ui, |ui| {

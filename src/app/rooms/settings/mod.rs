@@ -10,7 +10,8 @@ use crate::app::command::{Request, Requests};
 use crate::app::core::{AutoplayPace, Core, DialogContents, Effects, Pace, Settings, TextSize};
 use crate::app::focus;
 use crate::app::kit::{
-    as_tab, as_tab_list, choice, drop_down, entry_of, name_dialog, row, show_buttons, show_modal, wrapped,
+    as_tab, as_tab_list, choice, drop_down, entry_of, name_dialog, row, show_buttons, show_modal, switch,
+    wrapped,
 };
 use crate::app::sound::Occasion;
 use crate::app::text::{Label, Language};
@@ -271,11 +272,8 @@ fn list<T: Copy + PartialEq>(
 
 /// Shows the choices about the computer: opening book, rating, pauses, thinking on the user's time.
 fn choose_habits(ui: &mut Ui, language: Language, settings: &mut Settings) {
-    let book = [
-        (true, Label::On.text(language), Some(Label::BookOnHint.text(language))),
-        (false, Label::Off.text(language), Some(Label::BookOffHint.text(language))),
-    ];
-    choice(ui, Label::Book.text(language), &mut settings.has_book, &book);
+    let book = [Some(Label::BookOnHint), Some(Label::BookOffHint)];
+    switch(ui, language, Label::Book.text(language), &mut settings.has_book, book);
     let rating = [
         (true, Label::RatingOn.text(language), Some(Label::RatingOnHint.text(language))),
         (false, Label::RatingOff.text(language), Some(Label::RatingOffHint.text(language))),
@@ -284,11 +282,8 @@ fn choose_habits(ui: &mut Ui, language: Language, settings: &mut Settings) {
     let pauses = Pace::ALL.map(|pace| language.pause(pace.pause()));
     let paces = Pace::ALL.into_iter().zip(&pauses).map(|(pace, pause)| (pace, pause.as_str(), None));
     choice(ui, Label::Pace.text(language), &mut settings.pace, &paces.collect::<Vec<_>>());
-    let pondering = [
-        (true, Label::On.text(language), Some(Label::ThinkOnHint.text(language))),
-        (false, Label::Off.text(language), Some(Label::RestHint.text(language))),
-    ];
-    choice(ui, Label::ThinkAhead.text(language), &mut settings.has_pondering, &pondering);
+    let pondering = [Some(Label::ThinkOnHint), Some(Label::RestHint)];
+    switch(ui, language, Label::ThinkAhead.text(language), &mut settings.has_pondering, pondering);
 }
 
 fn choose_autoplay_pace(ui: &mut Ui, language: Language, settings: &mut Settings) {

@@ -6,7 +6,7 @@ use super::{Choices, Message, Positions, Stock, set_label, usual_title};
 use crate::app::command::Requests;
 use crate::app::core::Core;
 use crate::app::kit::{
-    WithTooltip, announce, choice, drop_down, entry_of, heading, number, row, show_form_buttons,
+    WithTooltip, announce, choice, drop_down, entry_of, heading, number, row, show_form_buttons, switch,
 };
 use crate::app::text::{ExerciseLabel, Label, Language, PuzzleLabel, SheetLabel};
 use crate::app::theme;
@@ -34,8 +34,7 @@ pub(super) fn show(
     let pages: Vec<_> =
         PerPage::ALL.into_iter().zip(&numbers).map(|(page, number)| (page, number.as_str(), None)).collect();
     choice(ui, text(SheetLabel::PerPage), &mut choices.per_page, &pages);
-    let on_off = [(true, Label::On.text(language), None), (false, Label::Off.text(language), None)];
-    choice(ui, text(SheetLabel::Captions), &mut choices.has_captions, &on_off);
+    switch(ui, language, text(SheetLabel::Captions), &mut choices.has_captions, [None; 2]);
     let solutions = [
         (true, text(SheetLabel::AtTheEnd), Some(text(SheetLabel::AtTheEndHint))),
         (false, text(SheetLabel::NoSolutions), None),
