@@ -158,25 +158,43 @@ pub fn show_answers<M>(
     main: (Label, Request<M>),
     is_grave: bool,
 ) {
-    let others: Vec<_> = others.into_iter().collect();
-    ui.horizontal(|ui| {
+    let (labels, asked): (Vec<Label>, Vec<Request<M>>) = others.into_iter().unzip();
+    let texts: Vec<_> = labels.into_iter().map(|label| (label.text(language), true)).collect();
+    let clicked = show_button_row(ui, &texts, (main.0.text(language), true), is_grave);
+    let mut asked = asked.into_iter().chain([main.1]);
+    requests.extend(clicked.and_then(|place| asked.nth(place)));
+}
+
+/// Shows the buttons at the end of a dialog, each with its text and whether it is enabled. `main` is
+/// last and highlighted. If it `is_grave`, the first of the others gets the focus instead. Returns
+/// the place of the button that was clicked.
+pub fn show_button_row(
+    ui: &mut Ui,
+    others: &[(&str, bool)],
+    (main, is_enabled): (&str, bool),
+    is_grave: bool,
+) -> Option<usize> {
+    let row = ui.horizontal(|ui| {
         let spaces = others.len() as f32;
         let width = (ui.available_width() - spaces * theme::GAP) / (spaces + 1.0);
         ui.spacing_mut().item_spacing.x = theme::GAP;
-        for (label, request) in others {
-            let button = Button::new(label.text(language));
-            let button = ui.add(button.min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT)));
+        let mut clicked = None;
+        for (place, &(text, is_enabled)) in others.iter().enumerate() {
+            let button = Button::new(text).min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT));
+            let button = ui.add_enabled(is_enabled, button);
             if is_grave && ui.memory(|memory| memory.focused().is_none()) {
                 button.request_focus();
             }
             if button.clicked() {
-                requests.push(request);
+                clicked = Some(place);
             }
         }
-        if main_button(ui, main.0.text(language), width, true) {
-            requests.push(main.1);
+        if main_button(ui, main, width, is_enabled) {
+            clicked = Some(others.len());
         }
+        clicked
     });
+    row.inner
 }
 
 /// Shows Cancel and the main button at the end of a form. Returns whether the main button was
@@ -204,22 +222,12 @@ pub fn show_list_buttons<M>(
 }
 
 /// Shows a button that closes the dialog, and the main button beside it.
-fn end_with<M>(
-    ui: &mut Ui,
-    close: &str,
-    (main, is_enabled): (&str, bool),
-    requests: &mut Requests<M>,
-) -> bool {
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = theme::GAP;
-        let width = (ui.available_width() - theme::GAP) / 2.0;
-        let close = Button::new(close).min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT));
-        if ui.add(close).clicked() {
-            requests.push(Request::CloseDialog);
-        }
-        main_button(ui, main, width, is_enabled)
-    })
-    .inner
+fn end_with<M>(ui: &mut Ui, close: &str, main: (&str, bool), requests: &mut Requests<M>) -> bool {
+    let clicked = show_button_row(ui, &[(close, true)], main, false);
+    if clicked == Some(0) {
+        requests.push(Request::CloseDialog);
+    }
+    clicked == Some(1)
 }
 
 /// Shows the main button of a dialog. It takes the focus if nothing else has it, so that Enter

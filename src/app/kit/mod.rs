@@ -25,8 +25,8 @@ pub use budget::choose_budget;
 pub use choice::{choice, switch};
 pub use dialog::{
     accent_button, describe_dialog, heading, main_button, message, name_dialog, name_menu, option_group,
-    options_row, page_heading, row, scrolled, show_buttons, show_form_buttons, show_frame, show_list_buttons,
-    show_modal,
+    options_row, page_heading, row, scrolled, show_button_row, show_buttons, show_form_buttons, show_frame,
+    show_list_buttons, show_modal,
 };
 pub use drop_down::{drop_down, entry, entry_of, follow_entry};
 pub use fields::{list_height, number, show_number_field, whole_number};

@@ -1,12 +1,12 @@
 //! Compares the game on the board with another open game: where they part, and how both go on.
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Button, ComboBox, Sense, Ui, WidgetInfo, vec2};
+use eframe::egui::{ComboBox, Sense, Ui, WidgetInfo, vec2};
 
 use crate::app::board::Diagram;
 use crate::app::command::{Request, Requests};
 use crate::app::core::{Core, DialogContents, Effect, Effects};
-use crate::app::kit::{drop_down, entry_of, heading, main_button, show_modal, wrapped};
+use crate::app::kit::{drop_down, entry_of, heading, show_button_row, show_modal, wrapped};
 use crate::app::text::{CompareLabel, Label};
 use crate::app::theme;
 use crate::engine::board::{Move, Position};
@@ -133,24 +133,16 @@ impl Form {
             None => _ = wrapped(ui, CompareLabel::NothingCommon.text(language)),
         }
         ui.add_space(theme::GAP);
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = theme::GAP;
-            let width = (ui.available_width() - 2.0 * theme::GAP) / 3.0;
-            let size = vec2(width, theme::DIALOG_BUTTON_HEIGHT);
-            if ui.add(Button::new(Label::Close.text(language)).min_size(size)).clicked() {
-                requests.push(Request::CloseDialog);
-            }
-            let added = found.as_ref().and_then(Comparison::addition);
-            let add = Button::new(CompareLabel::Add.text(language)).min_size(size);
-            let response = ui.add_enabled(added.is_some(), add);
-            if let Some(message) = added.filter(|_| response.clicked()) {
-                requests.push(message.into());
-            }
-            let is_asked = main_button(ui, CompareLabel::Show.text(language), width, found.is_some());
-            if let Some(found) = found.filter(|_| is_asked) {
-                requests.push(Message::Show(found.parting.places[0]).into());
-            }
-        });
+        let added = found.as_ref().and_then(Comparison::addition);
+        let others =
+            [(Label::Close.text(language), true), (CompareLabel::Add.text(language), added.is_some())];
+        let show = (CompareLabel::Show.text(language), found.is_some());
+        match (show_button_row(ui, &others, show, false), added, found) {
+            (Some(0), _, _) => requests.push(Request::CloseDialog),
+            (Some(1), Some(message), _) => requests.push(message.into()),
+            (Some(2), _, Some(found)) => requests.push(Message::Show(found.parting.places[0]).into()),
+            _ => {}
+        }
     }
 
     fn choose(&mut self, ui: &mut Ui, core: &Core, others: &[(String, &Game)]) {

@@ -1,10 +1,10 @@
 //! The dialog with the past games.
 
-use eframe::egui::{Button, Ui, vec2};
+use eframe::egui::Ui;
 
 use super::Message;
 use crate::app::command::{Request, Requests};
-use crate::app::kit::{Row, Table, choice, heading, is_undone, main_button, show_removed};
+use crate::app::kit::{Row, Table, choice, heading, is_undone, show_button_row, show_removed};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::engine::board::Side;
@@ -101,24 +101,15 @@ impl Past {
             }
         }
         ui.add_space(theme::GAP);
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = theme::GAP;
-            let width = (ui.available_width() - 2.0 * theme::GAP) / 3.0;
-            let size = vec2(width, theme::DIALOG_BUTTON_HEIGHT);
-            if ui.add(Button::new(Label::Cancel.text(language)).min_size(size)).clicked() {
-                requests.push(Request::CloseDialog);
-            }
-            let button = Button::new(Label::DeleteGame.text(language)).min_size(size);
-            if ui.add_enabled(selected.is_some(), button).clicked()
-                && let Some(id) = selected
-            {
-                requests.push(Message::Forget(id).into());
-            }
-            let is_asked = main_button(ui, Label::Open.text(language), width, selected.is_some());
-            if let Some(id) = selected.filter(|_| is_asked || is_taken) {
-                requests.push(Message::Reopen(id).into());
-            }
-        });
+        let others =
+            [(Label::Cancel.text(language), true), (Label::DeleteGame.text(language), selected.is_some())];
+        let open = (Label::Open.text(language), selected.is_some());
+        match (show_button_row(ui, &others, open, false), selected) {
+            (Some(0), _) => requests.push(Request::CloseDialog),
+            (Some(1), Some(id)) => requests.push(Message::Forget(id).into()),
+            (clicked, Some(id)) if is_taken || clicked.is_some() => requests.push(Message::Reopen(id).into()),
+            _ => {}
+        }
     }
 }
 
