@@ -259,8 +259,8 @@ impl ChuheApp {
         self.welcome();
     }
 
-    /// Requests a new person whether they have played before: at each start, until they answer or skip
-    /// the question.
+    /// Asks a new person how much they have played. Asks again at each start until they answer or
+    /// skip the question.
     pub fn welcome(&mut self) {
         if std::mem::take(&mut self.is_to_ask) {
             self.rooms.play.update(rooms::play::Message::AskExperience, &mut self.core);
@@ -333,7 +333,7 @@ impl ChuheApp {
         self.rooms.incidents.watch = Some(watch);
     }
 
-    /// Closes the window when `ending` requests for it.
+    /// Lets signals of the system close the window.
     #[cfg(unix)]
     fn set_ending(&mut self, ending: rooms::incidents::Ending) {
         self.rooms.incidents.ending = ending;

@@ -125,8 +125,8 @@ fn hint_keys(ctx: &Context) -> String {
     ["H".into()].into_iter().chain(keys).collect::<Vec<String>>().join(", ")
 }
 
-/// Removes the key presses of this frame that came while an input method composed a text, for which
-/// they were meant. Most systems leave them out themselves.
+/// Removes key presses that were meant for an input method, because it composed a text. Most
+/// systems do so themselves.
 pub fn leave_out_composing(ctx: &Context) {
     let mut is_composing = false;
     ctx.input_mut(|input| {
@@ -148,8 +148,8 @@ pub fn are_taken(ctx: &Context) -> bool {
         || Popup::is_any_open(ctx)
 }
 
-/// The commands whose keys were pressed on a screen, in order. None while a text field has the
-/// focus, or a dialog or a menu is open.
+/// Takes the keys of a screen's commands, and returns the commands in order. Takes none while a
+/// text field has the focus, or a dialog or a menu is open.
 pub fn pressed(ctx: &Context, screen: Screen) -> Vec<Command> {
     if are_taken(ctx) {
         return Vec::new();
@@ -163,8 +163,8 @@ pub fn pressed(ctx: &Context, screen: Screen) -> Vec<Command> {
     take(ctx, |entry| entry.screens.contains(&screen) && is_heard(entry))
 }
 
-/// The command whose keys, with Ctrl, were pressed on a screen that does not have it. Called after
-/// [`pressed`], which takes the keys of the screen.
+/// A command of other screens whose keys with Ctrl were pressed on this one. Call [`pressed`]
+/// first, which takes the keys of this screen.
 pub fn pressed_elsewhere(ctx: &Context, screen: Screen) -> Option<Command> {
     if are_taken(ctx) {
         return None;
@@ -181,7 +181,7 @@ pub fn pressed_elsewhere(ctx: &Context, screen: Screen) -> Option<Command> {
     .map(|entry| entry.command)
 }
 
-/// The pressed commands of [`Reach::Everywhere`].
+/// Takes the keys of [`Reach::Everywhere`], and returns their commands.
 pub fn pressed_always(ctx: &Context) -> Vec<Command> {
     take(ctx, |entry| entry.reach == Reach::Everywhere)
 }

@@ -158,16 +158,16 @@ pub enum Step {
     Back,
     /// One move forward.
     Forward,
-    /// The previous sibling, that is, a move that could be played instead, cyclically. If there is
-    /// none: back to the last move with siblings, or else one move back.
+    /// The previous alternative to the move shown, cyclically. If it has none: back to the last
+    /// move with alternatives, or else one move back.
     Up,
-    /// The next sibling, cyclically. If there is none: forward to the next move with siblings, or
-    /// else one move forward.
+    /// The next alternative, cyclically. If there is none: forward to the next move with
+    /// alternatives, or else one move forward.
     Down,
     /// The start of the game.
     First,
-    /// The game's current place, if it is later in this line. Otherwise the end of the line, and
-    /// from there the game's current place.
+    /// Forward to the game's current place, or to the end of the line if that place is not ahead.
+    /// From the end: to the game's current place.
     Last,
 }
 

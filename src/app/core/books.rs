@@ -53,8 +53,8 @@ impl PractisedOpening {
         Self::of(name, placed, games)
     }
 
-    /// The opening with these moves in these positions. The computer plays a move the more often, the
-    /// more often it is among them.
+    /// The opening with these moves in these positions. A move that occurs more often is played
+    /// more often.
     pub fn of(name: String, moves: impl Iterator<Item = (Position, Move)>, games: PractisedGames) -> Self {
         let mut builder = Builder::default();
         moves.for_each(|(position, mv)| builder.add(&position, mv, None));
@@ -63,7 +63,7 @@ impl PractisedOpening {
 }
 
 impl Core {
-    /// Opens what is in the list and not open yet.
+    /// Opens books that have come to the list.
     pub fn poll_books(&mut self) {
         if self.plays_own_games() && self.collection.worker.is_none() {
             self.read_collection();
@@ -80,7 +80,7 @@ impl Core {
         }
     }
 
-    /// What the computer plays from.
+    /// The books from which the computer plays, and how.
     fn book_play(&self) -> Option<BookPlay> {
         let opening = self.books.opening.as_ref();
         let opening = opening.filter(|opening| opening.games != PractisedGames::NextAndAfter);
@@ -118,7 +118,7 @@ impl Core {
             };
             self.books.opening = games.map(|games| PractisedOpening { games, ..opening });
         }
-        // Those played meanwhile count.
+        // Games played since the last reading count.
         if self.plays_own_games() {
             self.read_collection();
         }

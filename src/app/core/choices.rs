@@ -63,7 +63,7 @@ pub struct PrintChoices {
     pub pace: AutoplayPace,
     /// Whether the comment on a move is below its picture.
     pub has_captions: bool,
-    /// If empty, the sheet is called after its content.
+    /// The title of the sheet. If it is empty, the sheet is named after its content.
     pub sheet_title: String,
 }
 

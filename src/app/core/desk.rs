@@ -89,7 +89,7 @@ impl Core {
         &mut self.desk.tab_mut().session
     }
 
-    /// The part that both have in common.
+    /// The record in front, and its file: the part that a game and a study share.
     pub fn document(&self) -> &Document {
         self.session().document()
     }
@@ -232,7 +232,7 @@ impl Core {
     }
 
     /// Opens a stored study, or a study of a past game, in front. If it is open already, turns to
-    /// its tab: two with one id would overwrite each other among the past games.
+    /// its tab, because two with one id would overwrite each other among the past games.
     pub fn open_study(&mut self, saved: Saved) {
         let known = self.documents().position(|document| Some(document.id()) == saved.id());
         match known {

@@ -79,7 +79,7 @@ pub type Effects = Vec<Effect>;
 #[derive(Clone, Debug)]
 pub enum Successor {
     New(GameChoices, Box<Position>),
-    /// The same game again with the sides swapped.
+    /// A new game with the sides swapped.
     Rematch,
     /// A record of one game or several, and the file to which it can be saved, if any.
     Record(Box<Chapters>, Option<Origin>),
@@ -137,8 +137,8 @@ pub enum FilePurpose {
 /// A game of the collection, to be shown after `ply` plies.
 #[derive(Debug)]
 pub enum Fetch {
-    /// The game at index `number` of the file `path`. `contents` and `game` are from the collection,
-    /// to check whether the file still has that game.
+    /// The game at index `number` of the file `path`. `contents` and `game` are from the
+    /// collection, to check whether the file still has that game.
     InFile { path: PathBuf, number: usize, ply: usize, contents: Arc<Contents>, game: GameNumber },
     /// A stored game that was played in this program.
     Played { id: GameId, ply: usize },

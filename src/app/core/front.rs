@@ -109,14 +109,14 @@ impl Front {
         self.screens.retain(|screen| !covers(screen));
     }
 
-    /// Opens a form, a page or a question in place of all open dialogs. Results that arrive wait
-    /// until it is closed.
+    /// Opens a form, a page or a question in place of all open dialogs. Finished work that opens a
+    /// dialog waits until it is closed.
     pub fn open(&mut self, contents: impl DialogContents) {
         self.close_dialogs();
         self.push(contents, false);
     }
 
-    /// Opens a list in place of all open dialogs. Results that arrive may replace it.
+    /// Opens a list in place of all open dialogs. Finished work may open a dialog in its place.
     pub fn open_list(&mut self, contents: impl DialogContents) {
         self.close_dialogs();
         self.push(contents, true);

@@ -58,10 +58,10 @@ pub struct GameChoices {
     pub is_adaptive: bool,
     /// Whether the game is rated.
     pub is_rated: bool,
-    /// An external engine that plays instead of the built-in one at `strength`. Likewise for both
-    /// sides.
+    /// The external engine that plays against the user, instead of the built-in one at `strength`.
     #[serde(rename = "guest")]
     pub external: Option<ExternalPlayer>,
+    /// The external engines that play Red and Black if the computer plays both sides.
     #[serde(rename = "first_guest")]
     pub first_external: Option<ExternalPlayer>,
     #[serde(rename = "second_guest")]
@@ -90,9 +90,8 @@ impl Default for GameChoices {
 }
 
 impl GameChoices {
-    /// The same choices with the level that follows the user's rating, if it adapts. `rating` is
-    /// `None` if ratings are off. If the level of the game `before` adapted too, the new one is at
-    /// most one level away.
+    /// These choices with a level that fits the user's rating, if the level adapts. `rating` is
+    /// `None` if ratings are off. If the level `before` adapted too, it changes by one at most.
     #[must_use]
     pub fn adapted(self, rating: Option<Rating>, before: &Self) -> Self {
         let Some(equal) = rating.filter(|_| self.is_adaptive).map(Rating::equal) else { return self };

@@ -77,18 +77,17 @@ pub struct Core {
     pub user: User,
     /// The note in the status line until the next move.
     pub note: Option<StatusNote>,
-    /// Whether the note is announced even if it is the same as the last one.
+    /// Whether to announce the note again although it has not changed.
     pub is_told_again: bool,
     pub deletion: Option<Deletion>,
-    /// Requested help that would end the rating of the game, until the user is asked.
+    /// A command that would end the rating of the game. It waits until the user is asked.
     pub asked_help: Option<Command>,
-    /// The last saved file, or the first of this many; and the extension that was asked for, if it
-    /// is not a format for saving.
+    /// The files saved last: the first one, their number, and the extension that the user typed if
+    /// games are not saved in it.
     pub saved: Option<(PathBuf, usize, Option<String>)>,
     /// Messages that the user must confirm. The first one is shown.
     pub alerts: Vec<Alert>,
-    /// The kinds of data that cannot be stored, as the user was told. Storing is retried
-    /// automatically.
+    /// The kinds of data that the user was told cannot be stored. Storing is retried automatically.
     pub unstored: Vec<Label>,
     /// No premove is played before this time, so that the user can see the computer's move.
     pub quiet_until: Instant,
@@ -112,7 +111,7 @@ pub struct Core {
     pub now: f64,
     /// Requests a frame. Can be called from any thread.
     pub wake: Wake,
-    /// The same for frequent reports: at most ten times a second.
+    /// Requests at most ten frames a second, for frequent reports. Can be called from any thread.
     pub calm_wake: Wake,
     system_language: Language,
 }
@@ -153,8 +152,8 @@ impl Core {
         }
     }
 
-    /// Whether an aid is shown. A wide window shows openings unless that would end the rating of the
-    /// game.
+    /// Whether an aid is shown. A wide window shows openings unless that would end the rating of
+    /// the game.
     pub fn shows(&self, aid: Aid) -> bool {
         let has_openings = self.has_aid_column && !self.has_rating_to_lose();
         self.aid == Some(aid) || aid == Aid::Explorer && has_openings
@@ -201,8 +200,8 @@ impl Core {
         Alert { title, text }.join(&mut self.alerts);
     }
 
-    /// Tells that this file was saved, or this many of which it is the first. `unwritten` is the
-    /// extension that was asked for, if it is not a format for saving.
+    /// Notes that `count` files were saved, `file` first. `unwritten` is the extension that the
+    /// user typed if games are not saved in it.
     pub fn note_saved(&mut self, file: PathBuf, count: usize, unwritten: Option<String>) {
         self.saved = Some((file, count, unwritten));
         self.note = Some(StatusNote::Saved);
@@ -226,8 +225,8 @@ impl Core {
         self.play().is_some() && self.shown().is_live() && self.document().outcome().is_none()
     }
 
-    /// Whether the user may move pieces at the place shown, in the game or to add variations. Not
-    /// where the rules have ended the game.
+    /// Whether the user may move pieces at the place shown, in the game or in a variation. Nobody
+    /// may where the rules have ended the game.
     fn is_movable(&self) -> bool {
         match self.document().outcome().filter(|_| self.shown().is_live()) {
             None => self.document().is_human_turn() || !self.is_playing(),
@@ -253,9 +252,9 @@ impl Core {
         }
     }
 
-    /// A copy of a game of the session in front, for a file, with the names that the record lacks:
-    /// those of the user and of the built-in engine with its level. A user without a name is a player:
-    /// others read the file, to whom "you" would be somebody else.
+    /// A copy of a game of the session in front, for a file. Missing names are added: that of the
+    /// user, and that of the built-in engine with its level. A user without a name is called
+    /// "Player", because "you" would mean the reader of the file.
     pub fn named(&self, game: &Game) -> Game {
         let (mut named, language) = (game.clone(), self.language());
         let participants = &mut named.headers.participants;
@@ -301,8 +300,7 @@ impl Core {
                 self.note = Some(StatusNote::RecordFull);
                 None
             }
-            // The board offers only legal moves, so this can only come from a click that was too
-            // late.
+            // The board offers only legal moves, so the click came too late.
             Err(AddError::Refused(refusal)) => {
                 log::debug!("a line was not added: {refusal}");
                 None
@@ -315,8 +313,8 @@ impl Core {
         self.add_line(self.shown().node, &[mv]);
     }
 
-    /// The same for a move in the explorer. It does not count as a move that the user wants to
-    /// play.
+    /// Adds a move of the explorer as [`Self::add_variation`] does, but not as a move that the user
+    /// wants to play.
     pub fn look_at(&mut self, mv: Move) {
         let at = self.shown().node;
         let is_known = self.document().game().tree().child(at, mv).is_some();

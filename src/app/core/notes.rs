@@ -41,21 +41,20 @@ pub enum StatusNote {
     Saved,
     /// The clocks when the user asked for them, Red's first, and the side whose clock runs.
     Clocks([ClockFace; 2], Option<Side>),
-    /// This side has so little time left.
+    /// The time that this side has left is short.
     LittleTime(Side, Duration),
-    /// The countdown of this side has begun, or a period of it is used up; and the number of
-    /// periods left, if they are limited.
+    /// The countdown of this side has begun, or a period is used up. The number of periods left, if
+    /// they are limited.
     Countdown(Side, Option<u32>),
     /// The numbers of finished and all pictures of an animation.
     Animating(Progress),
     /// The record cannot take another move.
     RecordFull,
-    /// An adaptive opponent has another level than in the last game: the last level and the new
-    /// one.
+    /// An adaptive opponent has changed its level, from the first to the second.
     Adapted(Level, Level),
-    /// The first game counts for the rating; and what would end that.
+    /// The user's first game is rated. The note says what would end the rating.
     Counts,
-    /// A game has begun with the last choices. Without a move, nothing else shows that.
+    /// A game has begun with the last choices. The board of a game without moves does not show it.
     Begun,
     /// A review was written into the record, at this many moves.
     Annotated(usize),

@@ -1,4 +1,4 @@
-//! Facts that the program remembers without being told to.
+//! Facts that the program stores by itself.
 
 use std::path::PathBuf;
 
@@ -8,8 +8,7 @@ use crate::app::command::Aid;
 use crate::game::puzzle::PuzzleId;
 use crate::session::GameId;
 
-/// The state of the window that the next start restores, and other facts that the program remembers
-/// without being told to.
+/// The state of the window for the next start, and other facts that are no settings.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Remembered {
@@ -17,20 +16,19 @@ pub struct Remembered {
     pub is_flipped: bool,
     /// The width of the panel beside the board, in points; `None` for the usual one.
     pub panel_width: Option<f32>,
-    /// The duration of reviews on this machine, as a multiple of one look at each position by one
-    /// thread of an ordinary machine.
+    /// How long reviews take here, compared with one search of each position by one thread of an
+    /// ordinary machine.
     pub review_pace: Option<f32>,
     /// Recently opened or saved files, the latest first.
     pub recent: Vec<PathBuf>,
-    /// The study in front, `None` for the game; and the open aid.
+    /// The study in front; `None` for the game.
     pub open_study: Option<GameId>,
     pub open_aid: Option<Aid>,
-    /// The puzzle that is shown instead, if any.
+    /// The puzzle that covers both, if the screen of puzzles is open.
     pub open_puzzle: Option<PuzzleId>,
     /// The puzzle that was left unsolved. It comes back when puzzles are opened.
     pub left_puzzle: Option<PuzzleId>,
-    /// Whether the user still has to be asked how much they have played: the question was neither
-    /// answered nor skipped.
+    /// Whether to ask the user how much they have played. Cleared when they answer or skip it.
     pub asks_experience: bool,
     /// Whether the user has said that they know the moves.
     pub knows_moves: bool,

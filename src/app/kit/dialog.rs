@@ -165,9 +165,9 @@ pub fn show_answers<M>(
     requests.extend(clicked.and_then(|place| asked.nth(place)));
 }
 
-/// Shows the buttons at the end of a dialog, each with its text and whether it is enabled. `main` is
-/// last and highlighted. If it `is_grave`, the first of the others gets the focus instead. Returns
-/// the place of the button that was clicked.
+/// Shows the buttons at the end of a dialog, each with its text and whether it is enabled. `main`
+/// is last and highlighted. If it `is_grave`, the first of the others gets the focus instead.
+/// Returns the place of the button that was clicked.
 pub fn show_button_row(
     ui: &mut Ui,
     others: &[(&str, bool)],

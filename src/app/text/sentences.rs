@@ -32,9 +32,9 @@ pub enum PointState {
 }
 
 impl Language {
-    /// The sides that a user may choose, and which of them moves first. `first` holds the side that
-    /// moves first if the user chooses Red, and if the user chooses Black. If these differ, the
-    /// odds decide, and the text of the odds says so.
+    /// The names of the sides that a user may choose, with the mark of the side that moves first.
+    /// `first` has that side for the choice of Red and for the choice of Black. If the two differ,
+    /// neither name has the mark: the odds decide, and their text says so.
     pub fn sides_to_choose(self, first: [Side; 2]) -> [&'static str; 2] {
         Side::BOTH.map(|side| match side {
             _ if first != [side; 2] => self.side(side),

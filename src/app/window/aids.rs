@@ -1,4 +1,4 @@
-//! The tabs of the aids in the panel, and what stands for openings that are not shown.
+//! The tabs of the aids in the panel, and the card in place of hidden openings.
 
 use eframe::egui::{Align, Button, Layout, RichText, Ui, vec2};
 
@@ -21,8 +21,8 @@ pub fn above_openings(core: &Core) -> Aid {
     }
 }
 
-/// Shows a card in place of the openings that says why they are not shown, with a button that shows
-/// them.
+/// Shows a card in place of hidden openings. It says why they are hidden, and has a button that
+/// shows them.
 pub fn offer_openings(ui: &mut Ui, core: &Core, height: f32, messages: &mut Messages) {
     let language = core.language();
     show_card(ui, height, card(Palette::of(ui)), |ui| {
@@ -35,8 +35,8 @@ pub fn offer_openings(ui: &mut Ui, core: &Core, height: f32, messages: &mut Mess
     });
 }
 
-/// Shows a tab for the moves and one for each aid, in two rows if one would cut their texts. In the
-/// wide form, in which moves and openings are always in view, only the other two. Returns their
+/// Shows a tab for the moves and one for each aid, in two rows if one would cut their texts. The
+/// wide form always shows moves and openings, so it has tabs for the other two only. Returns the
 /// height.
 pub fn show_tabs(ui: &mut Ui, core: &Core, form: Form, messages: &mut Messages) -> f32 {
     let language = core.language();

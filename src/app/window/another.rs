@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 pub struct Windows {
     /// The program with the window; `None` in tests.
     program: Option<PathBuf>,
-    /// Those that are open, as far as is known.
+    /// The windows that this one has opened, until they are found closed.
     open: Vec<Child>,
 }
 
@@ -25,7 +25,7 @@ impl Windows {
     /// # Errors
     /// The program is not known, or cannot be started.
     pub fn open(&mut self) -> io::Result<()> {
-        // Those that have been closed are forgotten, so that the system can forget them too.
+        // Waiting for closed windows lets the system forget their processes.
         self.open.retain_mut(|window| matches!(window.try_wait(), Ok(None)));
         let program = self.program.as_ref().ok_or(io::ErrorKind::NotFound)?;
         let window = Command::new(program).stdin(Stdio::null()).stdout(Stdio::null()).spawn()?;

@@ -102,8 +102,8 @@ impl<'a> Availability<'a> {
         (!can).then_some(why)
     }
 
-    /// Whether a command has no use on this screen, or for the game or study in front. It cannot be
-    /// used before something else comes to the front, so the menus leave it out.
+    /// Whether the menus leave a command out: the screen does not have it, or the game or study in
+    /// front has no use for it.
     pub fn is_out_of_place(&self, command: Command) -> bool {
         let play = self.core.play();
         let is_use_of_game = match command.entry().when {
@@ -154,8 +154,8 @@ impl<'a> Availability<'a> {
         self.core.front.screen() == Screen::Editor || self.core.study().is_some()
     }
 
-    /// The command for pausing or resuming, and whether it can be used now. `None` in a game with
-    /// neither clocks nor computers, in which pausing has no meaning.
+    /// The command that pauses or resumes the game, and whether it can be used now. `None` without
+    /// clocks and computers, because there is nothing to pause.
     pub fn pausing(&self) -> Option<(Command, bool)> {
         pausing(self.core.play()?)
     }

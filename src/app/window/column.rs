@@ -28,9 +28,8 @@ const MOVES_GOOD_HEIGHT: f32 = 106.0;
 /// The minimum height of the move list with the rules below it, in points, with five rows.
 const MOVES_BEFORE_RULES: f32 = 210.0;
 
-/// The height of the move list below a review, in points, with three rows. It has fewer rows, but
-/// at least one, if the review's card would otherwise be lower than the second value, with four
-/// moments.
+/// The height of the move list below a review, in points: three rows. It shrinks, down to one row,
+/// if the review's card would otherwise be lower than the second value, the height of four moments.
 const REVIEWED_MOVES_HEIGHT: f32 = 144.0;
 const REVIEW_BESIDE_MOVES: f32 = 350.0;
 /// The rooms in the panel.
@@ -133,7 +132,8 @@ impl Column<'_> {
         });
     }
 
-    /// Shows a review in a low panel, with as much of it in view as possible. All of the panel scrolls.
+    /// Shows a review in a low panel, with as much of it in view as possible. All of the panel
+    /// scrolls.
     fn show_review_first(&mut self, ui: &mut Ui, room: f32, is_low: bool, messages: &mut Messages) {
         let core = self.availability.core;
         if let Some(size) = self.foot(ui, room, core.aid).result {

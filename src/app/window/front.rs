@@ -20,22 +20,21 @@ pub struct FrontAnnouncer {
 }
 
 impl FrontAnnouncer {
-    /// Announces the name of the game or study that comes to the front, or comes back, and the
-    /// place in it, with the review's verdict and the comment. Also announces a study that is in
-    /// front when the window opens. The players of a new game have already been announced. When the
-    /// window opens, those of the current game are announced.
+    /// Announces the game or study that has come to the front: its name and the place in it, with
+    /// the review's verdict and the comment. When the window opens, announces the study in front,
+    /// or the players of the game. A new game has announced its players itself.
     pub fn poll(&mut self, core: &mut Core, verdict: impl FnOnce(&Core) -> Option<FaultNote>) {
         let document = core.desk.session().document();
         let (id, record) = (document.id(), document.record_number());
         let before = self.open.replace((id, document.chapter()));
-        // Another order of the chapters does not open another one. Nor does another record mean
-        // that one was opened.
+        // Only together do a new record and a new chapter mean that something was opened: chapters
+        // can be reordered, and a record can change.
         let has_turned = self.record.replace(record) != Some(record) && before != self.open;
         let game = core.documents().next().map(Document::id);
         let is_new = std::mem::replace(&mut self.game, game) != game && core.play().is_some();
         let screen = core.front.screen();
         let is_going_on = core.play().is_some() && document.outcome().is_none();
-        // The question of the first start comes first.
+        // Nothing is announced before the question of the first start.
         if before.is_none()
             && screen == Screen::Game
             && is_going_on

@@ -15,7 +15,7 @@ use crate::session::{People, Store};
 /// The height of a title bar and of the desktop's own bars, in points.
 const DESKTOP_HEIGHT: f32 = 80.0;
 
-/// How far a window is from one that it cannot be beside, in pixels.
+/// The offset of a window from another one if there is no room beside that, in pixels.
 const STEP: f32 = 40.0;
 
 /// The stored size and place of the window while it is neither maximised nor in full screen. They
@@ -52,9 +52,9 @@ impl Placement {
             && (0.1..=16.0).contains(&self.scale)
     }
 
-    /// The place for a second window: beside the first, on the side with more room, or else a bit
-    /// lower and further right, so that it does not cover the first exactly. Without a position if
-    /// that of the first is not known.
+    /// The place for a second window: beside the first, on the side with more room. Without room it
+    /// is a bit lower and further right, so that it does not cover the first exactly. It has no
+    /// position if that of the first is not known.
     #[must_use]
     pub fn beside(self, monitors: &[Rect]) -> Self {
         let monitor = self.nearest(monitors).and_then(|index| monitors.get(index));
@@ -70,7 +70,7 @@ impl Placement {
         Self { position: place, is_maximized: false, ..self }
     }
 
-    /// The same on one of the current monitors, in pixels of the screen.
+    /// This placement on one of the current monitors, in pixels of the screen.
     #[must_use]
     pub fn on(self, monitors: &[Rect]) -> Self {
         let (Some(window), Some(monitor)) =
@@ -106,8 +106,8 @@ impl Placement {
         }
     }
 
-    /// The builder of the window if they are not: Wayland reports none before the window is shown,
-    /// and makes it fit itself.
+    /// The builder of the window if the monitors are not known yet. Wayland reports none before the
+    /// window is shown, and makes the window fit.
     pub fn size_only(self, builder: ViewportBuilder) -> ViewportBuilder {
         builder.with_inner_size(Vec2::from(self.size).max(theme::WINDOW_MIN_SIZE.into()))
     }

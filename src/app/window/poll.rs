@@ -88,8 +88,8 @@ impl ChuheApp {
         self.rooms.collection.restore(games);
     }
 
-    /// Fetches finished work with files, one piece at a time: each may open a dialog, for which the
-    /// next must wait.
+    /// Fetches finished work with files, one piece at a time. A piece may open a dialog, and the
+    /// next waits until it is closed.
     fn poll_files(&mut self, ctx: &Context) {
         loop {
             let effects: Effects = self.rooms.files.poll(&mut self.core);

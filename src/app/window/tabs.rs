@@ -19,8 +19,8 @@ use crate::engine::board::{Side, shown};
 use crate::game::Participant;
 use crate::session::{Document, Player, Session, Study};
 
-/// The height of the tabs, and the maximum and minimum width of one, in points. Several tabs are
-/// cut to the minimum, and scroll if that is still too wide. Two always fit.
+/// The height of the tabs, and the maximum and minimum width of one, in points. Tabs become
+/// narrower down to the minimum, and then scroll. Two always fit.
 pub const HEIGHT: f32 = 30.0;
 const MAX_WIDTH: f32 = 170.0;
 const MIN_WIDTH: f32 = 96.0;

@@ -10,8 +10,8 @@ use crate::app::text::Label;
 
 const COUNT: usize = 8;
 
-/// The number of buttons in a row: all of them if they fit with their words, and in a low panel also
-/// without.
+/// The number of buttons in a row: all of them if they fit with their words, and in a low panel
+/// also without.
 fn columns(width: f32, is_low: bool) -> usize {
     if have_words(width, COUNT) || is_low && have_icons(width, COUNT) { COUNT } else { COUNT / 2 }
 }
@@ -27,8 +27,8 @@ pub fn show(ui: &mut Ui, availability: &Availability<'_>, is_low: bool, messages
     ui.spacing_mut().item_spacing = vec2(SPACE, SPACE);
     let columns = columns(ui.available_width(), is_low);
     let size = button_size(ui.available_width(), columns);
-    // With an id for studies, the focus cannot pass from a study's button to another one in its
-    // place in a game, such as from Save to Resign.
+    // Buttons of studies and games have different ids. Otherwise the focus could pass from Save in
+    // a study to Resign, which has its place in a game.
     ui.push_id(availability.core.study().is_some(), |ui| {
         for row in tools(availability).chunks(columns) {
             ui.horizontal(|ui| {
@@ -79,7 +79,7 @@ fn show_tool(
     }
 }
 
-/// Why a command cannot be used now. Of a draw offer it says when it can be.
+/// The reason why a command cannot be used now. For a draw offer it says when it can be made.
 fn why_not(availability: &Availability<'_>, command: Command) -> Option<String> {
     let (language, play) = (availability.core.language(), availability.core.play());
     let why = availability.why_not(command)?;

@@ -42,8 +42,8 @@ impl ChuheApp {
             let before = self.focus_before.filter(|_| screen == self.core.front.screen());
             self.focus_return = Some(focus::Return::to(ctx, before));
         } else if screen != self.core.front.screen() && !self.core.is_covered() {
-            // Another screen has appeared, which does not have the focused widget. The board of a
-            // presentation does not need the focus.
+            // The new screen does not have the focused widget. A presentation does not need the
+            // focus.
             let is_presented = self.core.front.screen() == Screen::Presentation;
             let before = ctx.memory(Memory::focused).filter(|_| is_presented);
             self.focus_return = Some(focus::Return::to(ctx, before));
@@ -81,7 +81,7 @@ impl ChuheApp {
         self.core.announcements.add(said);
     }
 
-    /// Opens another window. It learns from the store where this one is.
+    /// Opens another window. The place of this one is stored first, so that it opens beside it.
     fn open_window(&mut self) {
         self.placed.store(self.core.store.as_ref());
         if let Err(error) = self.windows.open() {
@@ -118,8 +118,8 @@ impl ChuheApp {
         self.perform(ctx, effects);
     }
 
-    /// Performs the effects of a room in order. If one of them leads to a question to the user, the
-    /// rest are dropped. The answer has its own effects.
+    /// Performs the effects of a room in order. If one of them asks the user a question, the rest
+    /// are dropped, because the answer has its own effects.
     pub(super) fn perform(&mut self, ctx: &Context, effects: Effects) {
         for effect in effects {
             match effect {

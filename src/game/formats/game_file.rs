@@ -149,9 +149,9 @@ impl GameFile {
         file.foreign().map_or(Ok(file), |foreign| Err(ReadError::Foreign(foreign)))
     }
 
-    /// The foreign game that all games here belong to, if none is of Xiangqi.
+    /// The other kind of chess, if no game of the file is of Xiangqi.
     fn foreign(&self) -> Option<Foreign> {
-        /// Reading more would take longer than scanning all of them.
+        /// The games that are read for it. In larger files, reading takes longer than scanning.
         const MAX_READ: usize = 100;
         let Content::Text { text, games, .. } = &self.content else { return None };
         let may_be = |text: &str| {
@@ -272,10 +272,10 @@ impl GameFile {
         }
     }
 
-    /// Reads all games on this many threads and hands them to `take` in order, until `take` returns
-    /// false. Returns whether it never did.
+    /// Reads all games on this many threads, and passes them to `take` in order. Stops and returns
+    /// false as soon as `take` returns false.
     pub fn each(&self, threads: usize, mut take: impl FnMut(Result<Reading, ReadError>) -> bool) -> bool {
-        // The number of games that is worth a thread.
+        // Fewer games are not worth a thread.
         const SHARE: usize = 64;
         let threads = threads.clamp(1, self.len().div_ceil(SHARE).max(1));
         if threads == 1 {
@@ -293,7 +293,7 @@ impl GameFile {
                 shares
             };
             let readers: Vec<_> = (0..threads).map(begin).collect();
-            // A thread that panics sends nothing more, and its panic ends this scope as well.
+            // If a thread panics, it sends nothing more, and the scope panics too.
             let in_order = readers.iter().cycle().map_while(|shares| shares.recv().ok());
             in_order.take(self.len().div_ceil(SHARE)).flatten().all(&mut take)
         })

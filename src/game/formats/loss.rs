@@ -109,14 +109,14 @@ pub enum Lost {
 /// Why a text is not a move of the game.
 #[derive(Debug)]
 pub enum MoveError {
-    /// With the position, so that the candidate moves can be written in any notation.
+    /// The position is there so that the candidate moves can be written in any notation.
     Notation(notation::NotationError, Box<Position>),
-    /// It is written in the form of the other side, or has a number of theirs.
+    /// The move is written for the other side: in its form, or with its move number.
     Turn {
         text: String,
         side: Side,
     },
-    /// In the form of a format that has numbers for moves.
+    /// A text that names no two points, in a format that writes moves as points.
     Points(String),
     Refused {
         mv: Move,

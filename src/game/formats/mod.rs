@@ -4,18 +4,19 @@
 //! |---|---|---|---|
 //! | [`json`], our own | yes | yes | everything |
 //! | [PGN](pgn) | yes | yes | all but the place on the board |
-//! | [UBB](ubb), or DhtmlXQ | yes | yes | the same |
+//! | [UBB](ubb), or DhtmlXQ | yes | yes | all but the place on the board |
 //! | [XQF](xqf) of XQStudio | yes | yes | moves, variations, comments, headers |
-//! | [CBR and CBL](ccbridge) of CCBridge, [XQR](xqr) | yes | no | the same |
-//! | [CBF](cbf), [MXQ, CHE, CHN, CCM](points) | yes | no | the main line, and headers |
-//! | [lists of moves, and FEN](moves) | yes | yes | the start and the main line; FEN: the position on the board |
+//! | [CBR and CBL](ccbridge) of CCBridge, [XQR](xqr) | yes | no | moves, variations, comments, headers |
+//! | [CBF](cbf), [MXQ, CHE, CHN, CCM](points) | yes | no | the main line and headers |
+//! | [lists of moves](moves) | yes | yes | the start and the main line |
+//! | [FEN](moves) | yes | yes | the position on the board |
 //!
 //! [`read`] takes the bytes of any of them, in any [encoding], and detects the format. It finds all
 //! games of the file and reads each on demand. [`write()`] writes one game.
 //!
-//! Reading is tolerant: a file gives its games, and a game its moves up to the first that cannot be
-//! understood; the rest is kept as a comment. The parts not understood are listed as
-//! [losses](Loss), each with its place. An [error](ReadError) means that there is no game.
+//! Reading is tolerant: a game has its moves up to the first that cannot be understood, and the
+//! rest as a comment. [Losses](Loss) list the parts that were not understood, each with its place.
+//! An [error](ReadError) means that there is no game.
 
 mod arrangement;
 mod cbf;

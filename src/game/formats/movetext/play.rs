@@ -36,19 +36,20 @@ pub(super) struct Player<'a> {
     /// The last word was a move number: a comment there precedes the move.
     is_numbered: bool,
     early_comments: Vec<Cow<'a, str>>,
-    /// The number of moves of the text written in the form of each side, computed on demand; then
-    /// the sides whose moves are written so, and whether one was not.
+    /// The number of moves of the text in the form of each side, computed on demand.
     written: OnceCell<[usize; 2]>,
-    /// The place of Red's last move of the main line, and whether the text numbers its rounds.
+    /// The place of Red's last move of the main line.
     red_at: Option<usize>,
     has_rounds: OnceCell<bool>,
-    /// The place of the first main-line move with a number other than 1.
+    /// The place of the first main-line move with a number other than 1, computed on demand.
     second_at: OnceCell<usize>,
+    /// The sides that have played a move in their own form.
     has_written: [bool; 2],
+    /// Whether a move in the form of the other side was accepted.
     is_loose: bool,
     end: End,
     pub result: GameResult,
-    /// A move was more than a soldier's without a letter.
+    /// Whether a move was more than a soldier's move without a letter.
     has_letters: bool,
     /// The skipped words, and the last of them.
     passed: Option<(Range<usize>, Range<usize>)>,

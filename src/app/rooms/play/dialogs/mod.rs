@@ -122,7 +122,7 @@ impl Dialog {
             },
             Self::EndsRating(help) => Question {
                 no: (Label::KeepRating, Request::CloseDialog),
-                // A rating that is given up by a key pressed too soon cannot be had back.
+                // A key pressed too soon must not end the rating, which cannot be restored.
                 is_grave: true,
                 ..Question::whether(
                     Label::EndsRatingQuestion,
