@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::sync::LazyLock;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
@@ -58,10 +59,12 @@ pub struct KeptReview {
     /// The moves of the game, separated by spaces.
     line: String,
     profile: Profile,
-    /// The nodes of the first search of each position; 0 if the limit was something else, as time
-    /// was until version 1.0.0.
+    /// The nodes of the first search of each position; 0 if the limit was something else.
     #[serde(default)]
     pub nodes: u64,
+    /// The time of each search, which was the limit until version 1.0.0; `None` in newer reviews.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    milliseconds: Option<u64>,
     /// Indexed by ply.
     findings: Vec<Option<KeptLine>>,
     /// The positions that were searched again, each as often as it was.
@@ -108,6 +111,7 @@ impl KeptReview {
             line: written(game.own_line()),
             profile: game.profile(),
             nodes: 0,
+            milliseconds: None,
             findings: findings.iter().map(|found| found.as_ref().map(KeptLine::of)).collect(),
             again: Vec::new(),
             is_running: false,
@@ -198,6 +202,9 @@ impl fmt::Display for Annotator<'_> {
         if self.review.nodes > 0 {
             write!(f, ", {} nodes a move", self.review.nodes)?;
         }
+        if let Some(time) = self.review.milliseconds.filter(|&time| time > 0) {
+            write!(f, ", {} s a move", Duration::from_millis(time).as_secs_f64())?;
+        }
         write!(f, ", depth {}", self.review.depth())
     }
 }
@@ -271,7 +278,8 @@ mod tests {
         let read = KeptReview::deserialize(&*stored).unwrap();
         assert!(!read.is_present() && read.findings == kept.findings, "an older one, by time");
         let said = read.annotator().unwrap().to_string();
-        assert!(said.ends_with(", neural network, depth 9"), "{said}");
+        assert!(said.ends_with(", neural network, 0.5 s a move, depth 9"), "{said}");
+        assert_eq!(serde_json::to_value(&read).unwrap()["milliseconds"], 500);
         kept.maker.as_mut().unwrap().judgement += 1;
         assert!(!kept.is_present() && !kept.is_foreign());
         kept.maker = None;
