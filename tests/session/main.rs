@@ -20,6 +20,7 @@ mod incidents;
 mod kill;
 mod lost_places;
 mod matches;
+mod old_version;
 mod past_games;
 mod play;
 mod pondering;

@@ -1,104 +1,40 @@
 //! A data folder of version 0.1.0, opened by this version: nothing is lost.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::sync::mpsc::channel;
+use std::path::Path;
 use std::time::Duration;
 
 use chuhe::engine::board::Side;
-use chuhe::game::collection::Query;
 use chuhe::game::formats::GameResult;
 use chuhe::game::puzzle::Theme;
 use chuhe::game::{Reason, Tree};
 use chuhe::session::{
-    Aftermath, Budget, CollectionWorker, Day, Engines, ExternalPlayer, GameId, Level, NewGame, Play, Player,
-    Rating, Saved, Store, Strength, TimeControl, Training,
+    Aftermath, Budget, Day, Engines, ExternalPlayer, Level, NewGame, Play, Player, Rating, Saved, Strength,
+    TimeControl, Training,
 };
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
-use tempfile::TempDir;
 
+use crate::old_version::{OldVersion, store};
 use crate::puppet::*;
 
-fn fixture(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/version_0_1_0").join(name)
-}
-
-/// A copy of the folder, because opening changes it.
-fn data() -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    fs::create_dir(folder.path().join("games")).unwrap();
-    for part in ["", "games"] {
-        for entry in fs::read_dir(fixture("data").join(part)).unwrap().map(Result::unwrap) {
-            if entry.file_type().unwrap().is_file() {
-                fs::copy(entry.path(), folder.path().join(part).join(entry.file_name())).unwrap();
-            }
-        }
-    }
-    folder
-}
-
-fn store(folder: &TempDir) -> Store {
-    Store::of_window(folder.path(), silent())
-}
-
-fn stored(path: &Path) -> Value {
-    serde_json::from_slice::<Value>(&fs::read(path).unwrap()).unwrap()["content"].take()
-}
-
-/// Whether `new` contains all of `old`; it may have more fields.
-fn assert_kept(old: &Value, new: &Value, place: &str) {
-    match (old, new) {
-        (Value::Object(old), Value::Object(new)) => {
-            for (name, value) in old {
-                assert_kept(value, &new[name], &format!("{place}/{name}"));
-            }
-        }
-        (Value::Array(old), Value::Array(new)) => {
-            assert_eq!(old.len(), new.len(), "{place}");
-            old.iter().zip(new).for_each(|(old, new)| assert_kept(old, new, place));
-        }
-        _ => assert_eq!(old, new, "{place}"),
-    }
-}
-
-/// Content that is read as `T` and stored again is unchanged.
-fn assert_file_is_kept<T: Serialize + DeserializeOwned>(name: &str) {
-    let folder = data();
-    let content: T = store(&folder).load(name).unwrap().unwrap();
-    let path = folder.path().join(format!("{name}.json"));
-    let old = stored(&path);
-    fs::remove_file(&path).unwrap();
-    store(&folder).save(name, &content);
-    assert_kept(&old, &stored(&path), name);
-}
+const OLD: OldVersion = OldVersion("version_0_1_0");
 
 #[test]
 fn every_field_of_every_file_is_kept() {
-    assert_file_is_kept::<Rating>(Rating::STORED_NAME);
-    assert_file_is_kept::<Training>(Training::STORED_NAME);
-    assert_file_is_kept::<Engines>(Engines::STORED_NAME);
-    assert_file_is_kept::<Aftermath>("incident");
+    OLD.assert_file_is_kept::<Rating>(Rating::STORED_NAME);
+    OLD.assert_file_is_kept::<Training>(Training::STORED_NAME);
+    OLD.assert_file_is_kept::<Engines>(Engines::STORED_NAME);
+    OLD.assert_file_is_kept::<Aftermath>("incident");
     #[cfg(feature = "window")]
-    assert_file_is_kept::<chuhe::app::Settings>(chuhe::app::Settings::STORED_NAME);
-    assert_file_is_kept::<Saved>("game");
-    assert_file_is_kept::<Saved>("game-2");
-    let folder = data();
-    let store = store(&folder);
-    for game in store.past_games() {
-        let mut files = fs::read_dir(fixture("data/games")).unwrap().map(|entry| entry.unwrap().path());
-        let old = stored(&files.find(|path| GameId::of_file(path) == Some(game.id)).unwrap());
-        assert_kept(&old["summary"], &serde_json::to_value(&game.summary).unwrap(), "summary");
-        let saved = store.past_game(game.id).unwrap().unwrap();
-        assert_kept(&old["saved"], &serde_json::to_value(&saved).unwrap(), "saved");
-    }
+    OLD.assert_file_is_kept::<chuhe::app::Settings>(chuhe::app::Settings::STORED_NAME);
+    OLD.assert_file_is_kept::<Saved>("game");
+    OLD.assert_file_is_kept::<Saved>("game-2");
+    let folder = OLD.data();
+    OLD.assert_past_games_are_kept(&store(&folder), "data/games");
 }
 
 #[test]
 fn the_game_in_progress_goes_on() {
-    let folder = data();
+    let folder = OLD.data();
     let store = store(&folder);
     let saved = Play::stored(&store).unwrap().unwrap();
     let mut session = Play::continued(saved, puppet(vec![]), Some(store));
@@ -123,7 +59,7 @@ fn the_game_in_progress_goes_on() {
 /// The list includes the game of another window that has not been opened since.
 #[test]
 fn all_games_that_were_played_are_in_the_list() {
-    let folder = data();
+    let folder = OLD.data();
     let store = store(&folder);
     Play::stored(&store).unwrap();
     let games = store.past_games();
@@ -148,7 +84,7 @@ fn all_games_that_were_played_are_in_the_list() {
 
 #[test]
 fn what_was_learned_about_the_user_and_his_engines_is_known() {
-    let folder = data();
+    let folder = OLD.data();
     let store = store(&folder);
     let rating: Rating = store.load(Rating::STORED_NAME).unwrap().unwrap();
     assert_eq!(rating.games, 3);
@@ -171,29 +107,11 @@ fn what_was_learned_about_the_user_and_his_engines_is_known() {
 
 #[test]
 fn the_collection_is_found_with_the_games_played_here() {
-    let folder = data();
-    let (sender, woken) = channel();
-    let sender = Mutex::new(sender);
-    let wake = std::sync::Arc::new(move || sender.lock().unwrap().send(()).unwrap_or_default());
-    let mut collection = CollectionWorker::new(Some(store(&folder)), wake);
-    collection.open(Some(fixture("collection")));
-    collection.search(Query::default());
-    while collection.progress().is_some() || collection.found().is_none() {
-        woken.recv_timeout(Duration::from_secs(60)).expect("the thread answers");
-        collection.poll();
-    }
-    assert!(collection.contents().unwrap().troubles.is_empty());
-    let found = collection.found().unwrap();
-    let mut names: Vec<String> = found
-        .matches
-        .iter()
-        .map(|one| found.collection().row(one.game).players[0].to_string())
-        .filter(|name| !name.is_empty())
-        .collect();
-    names.sort();
+    let folder = OLD.data();
+    let names = OLD.names_in_collection(store(&folder));
     assert_eq!(
-        (found.matches.len(), names),
-        (9, ["周八", "孙七", "张三", "王五", "红方", "赵六"].map(String::from).into()),
+        names,
+        ["", "", "", "周八", "孙七", "张三", "王五", "红方", "赵六"],
         "without the record that was not saved"
     );
 }
