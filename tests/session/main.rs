@@ -39,4 +39,5 @@ mod take_back;
 mod thinking;
 mod typing;
 mod version_0_1_0;
+mod version_1_0_0;
 mod windows;

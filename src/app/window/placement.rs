@@ -303,6 +303,13 @@ mod tests {
     }
 
     #[test]
+    fn what_version_1_0_0_stored_is_read() {
+        let old = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/version_1_0_0/data");
+        let Placement { size, position, .. } = Placement::stored(&People::new(old)).unwrap();
+        assert_eq!((size, position), ([1040.0, 760.0], Some([40.0, 30.0])));
+    }
+
+    #[test]
     fn what_was_stored_is_read_and_what_makes_no_sense_is_not() {
         let folder = tempfile::tempdir().unwrap();
         let people = People::new(folder.path());
