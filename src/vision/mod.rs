@@ -111,4 +111,4 @@ const HIDDEN: usize = 3;
 /// So many points that are none: this is not a whole board of Xiangqi.
 const FOREIGN: usize = 10;
 /// Readings that are less certain are of something that only resembles a board: docs/vision.md.
-const MIN_CERTAINTY: f32 = 1e-15;
+const MIN_CERTAINTY: f32 = 2e-7;

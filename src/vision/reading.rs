@@ -142,7 +142,9 @@ pub(super) fn reading(grid: Grid, decision: &Decision, opinions: &[Opinion; POIN
         let square = square_of(point, decision.is_flipped);
         read_point(decision.pieces[point], square, &opinions[point])
     });
-    let certainty = pictured.iter().map(|point| point.certainty).product();
+    // Points of one board are right or wrong together: the cube root of the product comes nearest to
+    // the share of readings that are right (docs/vision.md).
+    let certainty = pictured.iter().map(|point| point.certainty).product::<f32>().cbrt();
     let mut reading = Reading {
         grid,
         is_flipped: decision.is_flipped,
