@@ -57,8 +57,10 @@ pub(super) fn settle(opinions: &mut [Opinion], shades: &[Shades]) {
     };
     let by_colour = pieces.by_most_different_shade();
     let exchanged = by_colour.iter().map(|share| 1.0 - share).collect();
-    let ways = [pieces.red.clone(), by_colour, exchanged].map(|start| pieces.parted(start));
-    let Some(best) = ways.into_iter().flatten().max_by(|a, b| a.likelihood.total_cmp(&b.likelihood)) else {
+    let network_alone = pieces.parted(pieces.red.clone(), |_| [1.0; 2]);
+    let colours_first = [by_colour, exchanged].map(|start| pieces.parted(start, |red| pieces.trust(red)));
+    let ways = colours_first.into_iter().chain([network_alone]);
+    let Some(best) = ways.flatten().max_by(|a, b| a.likelihood.total_cmp(&b.likelihood)) else {
         return;
     };
     for ((opinion, &before), after) in opinions.iter_mut().zip(&pieces.red).zip(best.red) {
@@ -90,12 +92,14 @@ struct Colours {
 }
 
 impl Pieces<'_> {
-    /// `None` if a side has too few pieces to tell its colours.
-    fn parted(&self, start: Vec<f32>) -> Option<Parted> {
+    /// Parts the pieces from a start on. `trust` is how far the network is right where it says Red, and
+    /// where it says Black, given how likely each piece is Red's. `None` if a side has too few pieces
+    /// to tell its colours.
+    fn parted(&self, start: Vec<f32>, trust: impl Fn(&[f32]) -> [f32; 2]) -> Option<Parted> {
         let mut red = start;
         for _ in 0..ROUNDS {
             let colours = self.colours(&red)?;
-            let trust = self.trust(&red);
+            let trust = trust(&red);
             red = (0..red.len())
                 .map(|point| {
                     let seen = sure(self.red[point]);

@@ -73,6 +73,8 @@ struct Manual {
     /// Packed.
     text: &'static [u8],
     pictures: Pictures,
+    /// Those that no other guide has.
+    own_pictures: Pictures,
 }
 
 /// Names and bytes.
@@ -85,27 +87,23 @@ macro_rules! pictures {
     };
 }
 
-/// Pictures of the English window, which the Vietnamese guide has, too, but for one of its own.
+/// Pictures of the English window. The Vietnamese guide has them, too.
 const PICTURES: Pictures = pictures!(
     "assets/screenshot.png" as "screenshot.png",
     "docs/pictures/analysis.png" as "analysis.png",
     "docs/pictures/collection.png" as "collection.png",
     "docs/pictures/editor.png" as "editor.png",
-    "docs/pictures/from-picture.png" as "from-picture.png",
-    "docs/pictures/from-picture.vi.png" as "from-picture.vi.png",
     "docs/pictures/new-game.png" as "new-game.png",
     "docs/pictures/puzzles.png" as "puzzles.png",
     "docs/pictures/record.png" as "record.png",
     "docs/pictures/review.png" as "review.png",
 );
 
-/// Pictures of the window in Simplified Chinese, for both Chinese guides, and one in Traditional Chinese.
+/// Pictures of the window in Simplified Chinese, for both Chinese guides.
 const CHINESE_PICTURES: Pictures = pictures!(
     "docs/pictures/analysis.zh.png" as "analysis.zh.png",
     "docs/pictures/collection.zh.png" as "collection.zh.png",
     "docs/pictures/editor.zh.png" as "editor.zh.png",
-    "docs/pictures/from-picture.zh.png" as "from-picture.zh.png",
-    "docs/pictures/from-picture.zh-hant.png" as "from-picture.zh-hant.png",
     "docs/pictures/new-game.zh.png" as "new-game.zh.png",
     "docs/pictures/puzzles.zh.png" as "puzzles.zh.png",
     "docs/pictures/record.zh.png" as "record.zh.png",
@@ -119,6 +117,7 @@ const ENGLISH: Manual = Manual {
     title: "Chuhe",
     text: packed!("guide.md"),
     pictures: PICTURES,
+    own_pictures: pictures!("docs/pictures/from-picture.png" as "from-picture.png"),
 };
 
 const SIMPLIFIED: Manual = Manual {
@@ -127,6 +126,7 @@ const SIMPLIFIED: Manual = Manual {
     title: "楚河",
     text: packed!("guide.zh.md"),
     pictures: CHINESE_PICTURES,
+    own_pictures: pictures!("docs/pictures/from-picture.zh.png" as "from-picture.zh.png"),
 };
 
 const TRADITIONAL: Manual = Manual {
@@ -135,6 +135,7 @@ const TRADITIONAL: Manual = Manual {
     title: "楚河",
     text: packed!("guide.zh-hant.md"),
     pictures: CHINESE_PICTURES,
+    own_pictures: pictures!("docs/pictures/from-picture.zh-hant.png" as "from-picture.zh-hant.png"),
 };
 
 const VIETNAMESE: Manual = Manual {
@@ -143,6 +144,7 @@ const VIETNAMESE: Manual = Manual {
     title: "Chuhe",
     text: packed!("guide.vi.md"),
     pictures: PICTURES,
+    own_pictures: pictures!("docs/pictures/from-picture.vi.png" as "from-picture.vi.png"),
 };
 
 /// A comfortable line length; light or dark as the browser prefers.
@@ -169,7 +171,7 @@ impl Manual {
     /// Writes the page and its pictures to a folder.
     fn write(&self, folder: &Path) -> Result<(), SaveError> {
         fs::create_dir_all(folder).map_err(|source| SaveError { path: folder.into(), source })?;
-        for (name, bytes) in self.pictures {
+        for (name, bytes) in self.pictures.iter().chain(self.own_pictures) {
             write_file(&folder.join(name), bytes)?;
         }
         let page = folder.join(self.file_name());
@@ -279,7 +281,7 @@ mod tests {
             manual.write(folder.path()).unwrap();
             let page = fs::read_to_string(folder.path().join(manual.file_name())).unwrap();
             let pictures = between(&page, "<img src=\"", "\"");
-            assert_eq!(pictures.len(), manual.pictures.len());
+            assert_eq!(pictures.len(), manual.pictures.len() + manual.own_pictures.len());
             for picture in pictures {
                 assert!(folder.path().join(picture).is_file(), "{picture}");
             }
