@@ -199,7 +199,9 @@ fn chooser() {
 
 #[test]
 fn game_over() {
-    let mut window = window_for_two(settings(Language::Traditional, ThemeChoice::Light));
+    // A review would mark the move at any time.
+    let settings = Settings { has_review: false, ..settings(Language::Traditional, ThemeChoice::Light) };
+    let mut window = window_for_two(settings);
     window.play("h0", "h4");
     window.click("認輸");
     window.click_last("認輸");
