@@ -207,7 +207,7 @@ fn say_games(
             found.iter().map(|&(collection, found)| row(collection, found, lang)).collect();
         write_json(output, &rows)?;
     } else {
-        // A stream takes each write to another thread.
+        // Each write to standard output waits for another thread.
         let mut output = BufWriter::new(&mut *output);
         found
             .iter()

@@ -273,8 +273,6 @@ pub struct FilesRoom {
     title: String,
     /// The number of frames to wait for the text of a requested paste.
     paste_patience: u8,
-    /// Whether V has pasted or typed something since it went down.
-    has_v_acted: bool,
     /// The study that is being reopened, with its open chapter.
     reloaded: Option<Reloaded>,
     /// The study whose file was looked at last, and the file content that the last question was
@@ -323,7 +321,6 @@ impl FilesRoom {
             animation: None,
             title: String::new(),
             paste_patience: 0,
-            has_v_acted: false,
             reloaded: None,
             may_lack: None,
             unwritten: None,

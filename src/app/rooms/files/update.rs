@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use eframe::egui::{Context, Event as Input, Key, ViewportCommand, accesskit_root_id};
+use eframe::egui::{Context, Event as Input, ViewportCommand, accesskit_root_id};
 
 use super::animation::AnimationForm;
 use super::dialogs::{Dialog, Unsaved};
@@ -351,35 +351,15 @@ impl FilesRoom {
             });
             dropped.or(event)
         });
-        let mut has_failed = ctx.input(|input| self.has_key_failed(&input.events)) && !is_busy;
         if self.paste_patience > 0 {
             self.paste_patience -= 1;
-            has_failed |= self.paste_patience == 0 && asked.is_none();
+            if self.paste_patience == 0 && asked.is_none() {
+                let clipboard = Arc::clone(&self.clipboard);
+                self.start(move || Event::PasteLooked(clipboard.picture().map(Arc::new)));
+            }
             ctx.request_repaint();
         }
-        if has_failed {
-            let clipboard = Arc::clone(&self.clipboard);
-            self.start(move || Event::PasteLooked(clipboard.picture().map(Arc::new)));
-        }
         asked.filter(|_| !is_busy)
-    }
-
-    /// Whether Ctrl+V has pasted nothing. All that egui-winit then reports is that the key was released.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the events of egui")]
-    fn has_key_failed(&mut self, events: &[Input]) -> bool {
-        let mut has_failed = false;
-        for event in events {
-            match event {
-                Input::Paste(_) | Input::PasteImage(_) => self.has_v_acted = true,
-                Input::Key { key: Key::V, pressed: true, .. } => self.has_v_acted = true,
-                Input::Key { key: Key::V, pressed: false, modifiers, .. } => {
-                    has_failed |= modifiers.command && !self.has_v_acted;
-                    self.has_v_acted = false;
-                }
-                _ => {}
-            }
-        }
-        has_failed
     }
 
     /// Sets the window's title if it has changed.
