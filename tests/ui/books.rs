@@ -139,7 +139,10 @@ fn the_computer_answers_with_the_line_for_two_games() {
         assert_eq!(window.in_play().is_rated(), !is_played);
         window.play("h2", "e2");
         window.wait_for_moves(2);
-        assert_eq!(window.moves()[1] == "a9a8", is_played, "{:?}", window.moves());
+        // The weakest level may find the move by itself, so that the remark tells.
+        let is_from_book = window.says("played from a book: ");
+        assert_eq!(is_from_book, is_played, "{:?}", window.moves());
+        assert!(!is_played || window.moves()[1] == "a9a8", "{:?}", window.moves());
     }
 }
 
