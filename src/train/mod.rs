@@ -3,7 +3,9 @@
 //! them, and does not import them.
 
 pub mod accuracies;
+mod adam;
 pub mod book;
+pub mod checkpoint;
 pub mod data;
 pub mod endgames;
 pub mod games;

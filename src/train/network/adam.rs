@@ -1,7 +1,7 @@
-//! Adam with weight decay: steps by the mean gradient over its deviation.
+//! Steps of the network's weights.
 
-use super::kernels::{self, AdamStep, KEEP_MEAN, KEEP_SQUARE};
 use super::model::{LIMIT, Model, OUTPUT_LIMIT, OUTPUTS};
+use crate::train::adam::{Step, step};
 
 #[derive(Default)]
 pub(super) struct Adam {
@@ -17,27 +17,15 @@ impl Adam {
     /// `share` times the gradient is the mean gradient.
     pub fn step(&mut self, model: &mut Model, gradient: &Model, share: f32, rate: f32) {
         self.steps += 1;
-        let part = |keep: f32| 1.0 / (1.0 - keep.powi(self.steps.min(100_000) as i32));
-        let mut step = AdamStep {
-            share,
-            rate,
-            mean_part: part(KEEP_MEAN),
-            square_part: part(KEEP_SQUARE),
-            decay: DECAY,
-            limit: LIMIT,
-        };
+        let free = Step::new(self.steps, share, rate);
         let Self { means, squares, .. } = self;
         for (number, weights) in model.rows.iter_mut().enumerate() {
-            step.limit = if number < OUTPUTS { LIMIT } else { OUTPUT_LIMIT };
-            let (means, squares) = (&mut means.rows[number], &mut squares.rows[number]);
-            kernels::step(weights, &gradient.rows[number], means, squares, &step);
+            let limit = if number < OUTPUTS { LIMIT } else { OUTPUT_LIMIT };
+            let (means, squares) = (&mut means.rows[number].0, &mut squares.rows[number].0);
+            let bound = Step { decay: DECAY, limit, ..free };
+            step(&mut weights.0, &gradient.rows[number].0, means, squares, &bound);
         }
-        for (number, bias) in model.output_biases.iter_mut().enumerate() {
-            let slope = gradient.output_biases[number] * share;
-            let (mean, square) = (&mut means.output_biases[number], &mut squares.output_biases[number]);
-            *mean = KEEP_MEAN * *mean + (1.0 - KEEP_MEAN) * slope;
-            *square = KEEP_SQUARE * *square + (1.0 - KEEP_SQUARE) * slope * slope;
-            *bias -= rate * *mean * step.mean_part / ((*square * step.square_part).sqrt() + 1e-8);
-        }
+        let (means, squares) = (&mut means.output_biases, &mut squares.output_biases);
+        step(&mut model.output_biases, &gradient.output_biases, means, squares, &free);
     }
 }

@@ -74,39 +74,3 @@ pub(super) fn unweigh(
         weight_slopes.0[neuron] += slope * clipped * clipped;
     }
 }
-
-/// A step of Adam for a row, by the mean and the mean square of its gradients so far.
-pub(super) struct AdamStep {
-    /// The gradients are multiplied by this.
-    pub share: f32,
-    pub rate: f32,
-    /// The means are multiplied by this, because the steps so far are few.
-    pub mean_part: f32,
-    pub square_part: f32,
-    pub decay: f32,
-    /// The limit of a weight.
-    pub limit: f32,
-}
-
-pub(super) const KEEP_MEAN: f32 = 0.9;
-pub(super) const KEEP_SQUARE: f32 = 0.999;
-
-#[multiversion(targets("x86_64+avx2"))]
-pub(super) fn step(
-    weights: &mut Floats,
-    slopes: &Floats,
-    means: &mut Floats,
-    squares: &mut Floats,
-    step: &AdamStep,
-) {
-    for neuron in 0..WIDTH {
-        let slope = slopes.0[neuron] * step.share;
-        let mean = KEEP_MEAN * means.0[neuron] + (1.0 - KEEP_MEAN) * slope;
-        let square = KEEP_SQUARE * squares.0[neuron] + (1.0 - KEEP_SQUARE) * slope * slope;
-        means.0[neuron] = mean;
-        squares.0[neuron] = square;
-        let pull = step.decay * weights.0[neuron];
-        let way = mean * step.mean_part / ((square * step.square_part).sqrt() + 1e-8) + pull;
-        weights.0[neuron] = (weights.0[neuron] - step.rate * way).clamp(-step.limit, step.limit);
-    }
-}

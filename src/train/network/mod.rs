@@ -19,7 +19,6 @@ use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
-pub use checkpoint::CheckpointError;
 pub use lessons::{Filter, Lessons};
 
 use super::data::Record;

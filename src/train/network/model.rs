@@ -21,7 +21,9 @@ pub(super) struct Model {
 /// The row of the biases, and the first row of the outputs.
 const BIASES: usize = INPUTS;
 pub(super) const OUTPUTS: usize = INPUTS + 1;
-pub(super) const ROWS: usize = OUTPUTS + 2 * BUCKETS;
+const ROWS: usize = OUTPUTS + 2 * BUCKETS;
+/// The count of all weights and biases.
+pub(super) const NUMBERS: usize = ROWS * WIDTH + BUCKETS;
 
 /// The limits of weights: to the hidden layer, and from there.
 pub(super) const LIMIT: f32 = MAX_WEIGHT as f32 / ONE as f32;
@@ -71,6 +73,19 @@ impl Model {
                 outputs[number].bias as f32 / (one * output_one) * change
             }),
         }
+    }
+
+    /// All of it in a fixed order: [`NUMBERS`].
+    pub fn numbers(&self) -> impl Iterator<Item = f32> {
+        self.rows.iter().flat_map(|row| row.0).chain(self.output_biases)
+    }
+
+    /// The inverse of [`Model::numbers`]; what is missing is 0.
+    pub fn of_numbers(numbers: &[f32]) -> Self {
+        let mut model = Self::default();
+        let places = model.rows.iter_mut().flat_map(|row| &mut row.0).chain(&mut model.output_biases);
+        places.zip(numbers).for_each(|(place, &number)| *place = number);
+        model
     }
 
     pub fn clear(&mut self) {

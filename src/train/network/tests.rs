@@ -7,6 +7,7 @@ use crate::engine::board::{Kind, Position, Side};
 use crate::engine::evaluate::{Score, piece_value};
 use crate::engine::movegen::legal_moves;
 use crate::game::PlayerResult;
+use crate::train::checkpoint::CheckpointError;
 
 fn options() -> Options {
     Options {

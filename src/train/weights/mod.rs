@@ -11,6 +11,7 @@ mod teacher;
 
 use std::io::BufRead;
 
+use super::adam::{self, Step};
 use samples::Sample;
 
 pub use samples::SampleError;
@@ -48,7 +49,7 @@ pub fn train(lines: impl BufRead, progress: &mut dyn FnMut(String)) -> Result<St
         [held_back, learnt].map(|part| part.into_iter().map(|(_, sample)| sample).collect::<Vec<_>>());
     let first = table::beginning();
     let mut weights = first.clone();
-    let mut adam = Adam::new(weights.len());
+    let (mut means, mut squares) = (vec![[0.0; 2]; weights.len()], vec![[0.0; 2]; weights.len()]);
     for epoch in 0..EPOCHS {
         if epoch % 20 == 0 {
             progress(format!("epoch {epoch}: error {:.6}", error(&held_back, &weights, scale)));
@@ -69,7 +70,10 @@ pub fn train(lines: impl BufRead, progress: &mut dyn FnMut(String)) -> Result<St
                 gradient[part] += PULL * scale * (weight[part] - first[part]) / 100.0;
             }
         }
-        adam.step(&mut weights, &gradient, STEP * (1.0 - epoch as f32 / EPOCHS as f32));
+        let step = Step::new(epoch as u32 + 1, 1.0, STEP * (1.0 - epoch as f32 / EPOCHS as f32));
+        let [weights, means, squares] =
+            [&mut weights, &mut means, &mut squares].map(|numbers| numbers.as_flattened_mut());
+        adam::step(weights, gradient.as_flattened(), means, squares, &step);
     }
     progress(format!("learnt: error {:.6}", error(&held_back, &weights, scale)));
     Ok(table::source(&weights))
@@ -105,36 +109,4 @@ fn fit_scale(samples: &[Sample]) -> f32 {
         samples.iter().map(|sample| f64::from(chance(sample.score, scale) - sample.result).powi(2)).sum()
     };
     (4..=120).map(|step| step as f32 / 10_000.0).min_by(|&a, &b| miss(a).total_cmp(&miss(b))).unwrap_or(0.003)
-}
-
-/// Adam: steps by the mean gradient over its deviation.
-struct Adam {
-    mean: Vec<[f32; 2]>,
-    square: Vec<[f32; 2]>,
-    steps: i32,
-}
-
-impl Adam {
-    const KEEP_MEAN: f32 = 0.9;
-    const KEEP_SQUARE: f32 = 0.999;
-
-    fn new(count: usize) -> Self {
-        Self { mean: vec![[0.0; 2]; count], square: vec![[0.0; 2]; count], steps: 0 }
-    }
-
-    fn step(&mut self, weights: &mut [[f32; 2]], gradient: &[[f32; 2]], size: f32) {
-        self.steps += 1;
-        let (mean_part, square_part) =
-            (1.0 - Self::KEEP_MEAN.powi(self.steps), 1.0 - Self::KEEP_SQUARE.powi(self.steps));
-        for (index, weight) in weights.iter_mut().enumerate() {
-            for part in 0..2 {
-                let slope = gradient[index][part];
-                let mean = &mut self.mean[index][part];
-                *mean = Self::KEEP_MEAN * *mean + (1.0 - Self::KEEP_MEAN) * slope;
-                let square = &mut self.square[index][part];
-                *square = Self::KEEP_SQUARE * *square + (1.0 - Self::KEEP_SQUARE) * slope * slope;
-                weight[part] -= size * (*mean / mean_part) / ((*square / square_part).sqrt() + 1e-8);
-            }
-        }
-    }
 }

@@ -13,10 +13,9 @@ use crate::output::{Folder, Outputs, WriteError};
 use chuhe::engine::levels::Level;
 use chuhe::game::puzzle::Classic;
 use chuhe::game::puzzle::retrograde::{ENDGAMES, Tablebase};
+use chuhe::train::checkpoint::CheckpointError;
 use chuhe::train::weights::{self, Teaching};
-use chuhe::train::{
-    book, data, endgames, games, levels, masters, network, openings, policy, puzzles, vision,
-};
+use chuhe::train::{book, data, endgames, games, levels, masters, openings, policy, puzzles};
 
 #[derive(clap::Subcommand)]
 pub(crate) enum Subcommand {
@@ -100,9 +99,7 @@ pub(crate) enum Failure {
     #[error(transparent)]
     VisionNetwork(#[from] chuhe::vision::network::NetworkError),
     #[error(transparent)]
-    VisionCheckpoint(#[from] vision::learn::CheckpointError),
-    #[error(transparent)]
-    Checkpoint(#[from] network::CheckpointError),
+    Checkpoint(#[from] CheckpointError),
     #[error(transparent)]
     Games(#[from] games::BuildError),
     #[error(transparent)]

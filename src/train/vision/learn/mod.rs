@@ -19,7 +19,6 @@ use std::thread;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
-pub use checkpoint::CheckpointError;
 pub use crops::Locate;
 pub use patches::Classify;
 pub use score::Score;

@@ -1,5 +1,6 @@
 use super::*;
 use crate::engine::board::{Kind, Piece, Side};
+use crate::train::checkpoint::CheckpointError;
 use crate::train::vision::scene::{PaintedBoard, PaintedPoint};
 use crate::vision::network::{Kernel, Scratch};
 use crate::vision::{Content, Grid, Patch, Picture, Place};
