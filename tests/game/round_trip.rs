@@ -10,7 +10,7 @@ use std::time::Instant;
 use chuhe::engine::board::Side;
 use chuhe::game::Game;
 use chuhe::game::collection::{Block, MasterGames, Query};
-use chuhe::game::formats::{self, Encoding, Format, Target};
+use chuhe::game::formats::{self, Encoding, Format, Target, TextFormat};
 use chuhe::game::notation::Notation;
 
 fn read(bytes: &[u8], format: Format) -> Game {
@@ -26,9 +26,9 @@ fn read(bytes: &[u8], format: Format) -> Game {
 fn go_through_all(line: &str) {
     let first = super::masters::game(line);
     let pgn = Encoding::Gbk.encode(&formats::write(&first, Target::Pgn(Notation::Simplified))).into_owned();
-    let second = read(&pgn, Format::Pgn);
-    let third = read(formats::write(&second, Target::Ubb).as_bytes(), Format::Ubb);
-    let fourth = read(formats::write(&third, Target::Json).as_bytes(), Format::Json);
+    let second = read(&pgn, Format::Text(TextFormat::Pgn));
+    let third = read(formats::write(&second, Target::Ubb).as_bytes(), Format::Text(TextFormat::Ubb));
+    let fourth = read(formats::write(&third, Target::Json).as_bytes(), Format::Text(TextFormat::Json));
     assert_eq!(second, first);
     assert_eq!(third, first);
     assert_eq!(fourth, first);

@@ -241,7 +241,7 @@ mod tests {
 
     use super::*;
     use crate::game::Tree;
-    use crate::game::formats::{self, Format};
+    use crate::game::formats::{self, BinaryFormat, Format};
 
     fn number(value: usize) -> [u8; 4] {
         (value as u32).to_le_bytes()
@@ -285,7 +285,7 @@ mod tests {
     #[test]
     fn packed_libraries_are_read() {
         let games = formats::read(&library()).unwrap();
-        assert_eq!((games.format(), games.len()), (Format::CcBridge, 2));
+        assert_eq!((games.format(), games.len()), (Format::Binary(BinaryFormat::CcBridge), 2));
         let summary = games.summary(1);
         assert_eq!(summary.headers.participants.map(|player| player.name), ["丙", "乙"]);
         assert_eq!(

@@ -18,19 +18,18 @@ use super::foreign::Foreign;
 use super::loss::{Loss, LossPlace, Lost, Reading};
 use super::variant::Variant;
 use super::{
-    Format, MAX_BYTES, MAX_GAME_BYTES, cbf, ccbridge, is_stopped, json, moves, pgn, points, ubb, western,
-    xqf, xqr,
+    BinaryFormat, Format, MAX_BYTES, MAX_GAME_BYTES, Stop, TextFormat, cbf, ccbridge, is_stopped, json,
+    moves, pgn, points, ubb, western, xqf, xqr,
 };
 use crate::game::Headers;
 
 pub use blocks::{BlockError, Blocks};
 pub use exchange::{Exchange, ExchangeError};
-use split::{MovesSplitter, PgnSplitter, TextPart, is_block, is_one_list, one_a_line, split, split_ubb};
+use split::{ByLine, TextPart, is_block, is_one_list, one_a_line};
 
 /// The games of a file, each read on demand.
 #[derive(Debug)]
 pub struct GameFile {
-    format: Format,
     content: Content,
     /// Stops the reading of a game.
     stop: Option<Arc<AtomicBool>>,
@@ -39,12 +38,14 @@ pub struct GameFile {
 #[derive(Debug)]
 enum Content {
     Binary {
+        format: BinaryFormat,
         bytes: Vec<u8>,
         games: Vec<Range<usize>>,
         /// The encoding given by the user.
         encoding: Option<Encoding>,
     },
     Text {
+        format: TextFormat,
         text: String,
         games: Vec<TextPart>,
         /// Whether some bytes are invalid in the encoding.
@@ -75,6 +76,37 @@ fn decoded(bytes: Cow<'_, [u8]>, encoding: Option<Encoding>) -> (String, bool) {
     (text.into_owned(), is_damaged)
 }
 
+/// Where the games of a text are. If it is stopped, the result must not be used.
+fn parts(format: TextFormat, text: &str, stop: Stop<'_>) -> Vec<TextPart> {
+    let whole = || vec![TextPart { bytes: 0..text.len(), lines: 0 }];
+    let Some(by_line) = ByLine::of(format) else {
+        let chapters = if format == TextFormat::Json { json::chapters(text) } else { None };
+        let part = |bytes| TextPart { bytes, lines: 0 };
+        return chapters.map_or_else(whole, |chapters| chapters.into_iter().map(part).collect());
+    };
+    let parts = by_line.split(text, stop);
+    match by_line {
+        ByLine::Pgn | ByLine::Ubb => parts,
+        ByLine::Moves if parts.len() == 1 => one_a_line(text, stop).unwrap_or(parts),
+        ByLine::Moves if is_one_list(text) => whole(),
+        ByLine::Moves => parts,
+    }
+}
+
+fn read_binary(format: BinaryFormat, bytes: &[u8], encoding: Option<Encoding>) -> Result<Reading, ReadError> {
+    if bytes.len() > MAX_GAME_BYTES {
+        return Err(ReadError::GameTooLarge);
+    }
+    match format {
+        BinaryFormat::CcBridge => ccbridge::read(bytes, encoding),
+        BinaryFormat::Xqr => xqr::read(bytes),
+        BinaryFormat::Points => {
+            Ok(points::List::find(bytes, encoding).ok_or(ReadError::Unrecognised)?.read())
+        }
+        BinaryFormat::Xqf => xqf::read(bytes, encoding),
+    }
+}
+
 impl GameFile {
     /// The games of a file, or of a pasted text.
     ///
@@ -88,27 +120,18 @@ impl GameFile {
         if bytes.len() > MAX_BYTES {
             return Err(ReadError::FileTooLarge);
         }
-        if let Some(format) = Format::of_bytes(&bytes) {
+        if let Some(format) = BinaryFormat::of(&bytes) {
             let bytes = ccbridge::unpacked(bytes);
             let games = match format {
-                Format::CcBridge => ccbridge::games(&bytes),
-                Format::Xqf => xqf::games(&bytes),
-                Format::Xqr
-                | Format::Points
-                | Format::Cbf
-                | Format::Json
-                | Format::Pgn
-                | Format::Ubb
-                | Format::Moves => std::iter::once(0..bytes.len()).collect(),
+                BinaryFormat::CcBridge => ccbridge::games(&bytes),
+                BinaryFormat::Xqf => xqf::games(&bytes),
+                BinaryFormat::Xqr | BinaryFormat::Points => std::iter::once(0..bytes.len()).collect(),
             };
             if games.is_empty() {
                 return Err(ReadError::Empty);
             }
-            return Ok(Self {
-                format,
-                content: Content::Binary { bytes: bytes.into_owned(), games, encoding },
-                stop,
-            });
+            let content = Content::Binary { format, bytes: bytes.into_owned(), games, encoding };
+            return Ok(Self { content, stop });
         }
         if let Some(foreign) = Foreign::of(&bytes) {
             return Err(ReadError::Foreign(foreign));
@@ -118,34 +141,19 @@ impl GameFile {
         if text.trim().is_empty() {
             return Err(ReadError::Empty);
         }
-        let Some(format) = Format::of_text(&text) else {
+        let Some(format) = TextFormat::of(&text) else {
             let is_western = western::may_be_western(&text);
             let foreign = ReadError::Foreign(Foreign::WesternChess);
             return Err(if is_western { foreign } else { ReadError::Unrecognised });
         };
         // An excerpt of a web page.
-        let is_page = format == Format::Moves && text.contains("&#");
+        let is_page = format == TextFormat::Moves && text.contains("&#");
         let text = if is_page { encoding::without_entities(&text) } else { text };
-        let games = match format {
-            Format::Pgn => split(&text, &mut PgnSplitter::default(), stop.as_deref()),
-            Format::Ubb => split_ubb(&text),
-            Format::Moves => match split(&text, &mut MovesSplitter::default(), stop.as_deref()) {
-                one if one.len() == 1 => one_a_line(&text, stop.as_deref()).unwrap_or(one),
-                _ if is_one_list(&text) => vec![TextPart { bytes: 0..text.len(), lines: 0 }],
-                several => several,
-            },
-            Format::Json => match json::chapters(&text) {
-                Some(chapters) => chapters.into_iter().map(|bytes| TextPart { bytes, lines: 0 }).collect(),
-                None => vec![TextPart { bytes: 0..text.len(), lines: 0 }],
-            },
-            Format::Cbf | Format::Xqf | Format::CcBridge | Format::Xqr | Format::Points => {
-                vec![TextPart { bytes: 0..text.len(), lines: 0 }]
-            }
-        };
+        let games = parts(format, &text, stop.as_deref());
         if is_stopped(stop.as_deref()) {
             return Err(ReadError::Stopped);
         }
-        let file = Self { format, content: Content::Text { text, games, is_damaged }, stop };
+        let file = Self { content: Content::Text { format, text, games, is_damaged }, stop };
         file.foreign().map_or(Ok(file), |foreign| Err(ReadError::Foreign(foreign)))
     }
 
@@ -153,12 +161,14 @@ impl GameFile {
     fn foreign(&self) -> Option<Foreign> {
         /// The games that are read for it. In larger files, reading takes longer than scanning.
         const MAX_READ: usize = 100;
-        let Content::Text { text, games, .. } = &self.content else { return None };
+        let Content::Text { format: TextFormat::Pgn | TextFormat::Moves, text, games, .. } = &self.content
+        else {
+            return None;
+        };
         let may_be = |text: &str| {
             western::may_be_western(text) || matches!(pgn::headers(text).0.variant, Some(Variant::Other(_)))
         };
-        let is_text = matches!(self.format, Format::Pgn | Format::Moves);
-        if !is_text || !games.iter().all(|part| may_be(&text[part.bytes.clone()])) {
+        if !games.iter().all(|part| may_be(&text[part.bytes.clone()])) {
             return None;
         }
         let mut found = (0..games.len().min(MAX_READ)).map(|index| {
@@ -169,7 +179,10 @@ impl GameFile {
     }
 
     pub fn format(&self) -> Format {
-        self.format
+        match self.content {
+            Content::Binary { format, .. } => Format::Binary(format),
+            Content::Text { format, .. } => Format::Text(format),
+        }
     }
 
     /// The number of games, at least 1.
@@ -188,29 +201,27 @@ impl GameFile {
     /// The summary of the game with this index, from 0; it may be empty.
     pub fn summary(&self, index: usize) -> Summary {
         let fields = match &self.content {
-            Content::Binary { bytes, games, encoding } => {
+            Content::Binary { format, bytes, games, encoding } => {
                 let bytes = games.get(index).map(|game| &bytes[game.clone()]);
-                bytes.and_then(|bytes| match self.format {
-                    Format::Xqf => xqf::summary(bytes, *encoding),
-                    Format::CcBridge => Some(ccbridge::summary(bytes, *encoding)),
-                    Format::Xqr => Some(xqr::summary(bytes)),
-                    Format::Points => points::List::find(bytes, *encoding).map(|list| list.fields),
-                    Format::Json | Format::Pgn | Format::Ubb | Format::Cbf | Format::Moves => None,
+                bytes.and_then(|bytes| match format {
+                    BinaryFormat::Xqf => xqf::summary(bytes, *encoding),
+                    BinaryFormat::CcBridge => Some(ccbridge::summary(bytes, *encoding)),
+                    BinaryFormat::Xqr => Some(xqr::summary(bytes)),
+                    BinaryFormat::Points => points::List::find(bytes, *encoding).map(|list| list.fields),
                 })
             }
-            Content::Text { text, games, .. } => {
+            Content::Text { format, text, games, .. } => {
                 let text = games.get(index).map(|part| &text[part.bytes.clone()]);
-                text.and_then(|text| match self.format {
-                    Format::Pgn if !is_block(text) => Some(pgn::headers(text).0),
-                    Format::Pgn | Format::Ubb => Some(ubb::summary(text)),
-                    Format::Moves => Some(moves::summary(text)),
-                    Format::Cbf => Some(cbf::summary(text)),
-                    Format::Json => json::read(text).ok().map(|Reading { game, .. }| Fields {
+                text.and_then(|text| match format {
+                    TextFormat::Pgn if !is_block(text) => Some(pgn::headers(text).0),
+                    TextFormat::Pgn | TextFormat::Ubb => Some(ubb::summary(text)),
+                    TextFormat::Moves => Some(moves::summary(text)),
+                    TextFormat::Cbf => Some(cbf::summary(text)),
+                    TextFormat::Json => json::read(text).ok().map(|Reading { game, .. }| Fields {
                         headers: game.headers.clone(),
                         result: GameResult::of(game.result()),
                         ..Fields::default()
                     }),
-                    Format::Xqf | Format::CcBridge | Format::Xqr | Format::Points => None,
                 })
             }
         };
@@ -225,29 +236,26 @@ impl GameFile {
     /// # Errors
     /// There is no game to read.
     pub fn read(&self, index: usize) -> Result<Reading, ReadError> {
-        let (text, part, is_damaged) = match &self.content {
-            Content::Binary { bytes, games, encoding } => {
+        let (format, text, part, is_damaged) = match &self.content {
+            Content::Binary { format, bytes, games, encoding } => {
                 let game = games.get(index).ok_or(ReadError::NoSuchGame(index))?;
-                return self.read_binary(&bytes[game.clone()], *encoding);
+                return read_binary(*format, &bytes[game.clone()], *encoding);
             }
-            Content::Text { text, games, is_damaged } => {
+            Content::Text { format, text, games, is_damaged } => {
                 let part = games.get(index).ok_or(ReadError::NoSuchGame(index))?;
-                (&text[part.bytes.clone()], part, *is_damaged)
+                (*format, &text[part.bytes.clone()], part, *is_damaged)
             }
         };
         if text.len() > MAX_GAME_BYTES {
             return Err(ReadError::GameTooLarge);
         }
         let stop = self.stop.as_deref();
-        let Reading { game, losses } = match self.format {
-            Format::Pgn if !is_block(text) => western::unless_western(text, pgn::read(text, stop))?,
-            Format::Pgn | Format::Ubb => ubb::read(text)?,
-            Format::Moves => western::unless_western(text, moves::read(text, stop))?,
-            Format::Cbf => cbf::read(text)?,
-            Format::Json => json::read(text)?,
-            Format::Xqf | Format::CcBridge | Format::Xqr | Format::Points => {
-                return Err(ReadError::Unrecognised);
-            }
+        let Reading { game, losses } = match format {
+            TextFormat::Pgn if !is_block(text) => western::unless_western(text, pgn::read(text, stop))?,
+            TextFormat::Pgn | TextFormat::Ubb => ubb::read(text)?,
+            TextFormat::Moves => western::unless_western(text, moves::read(text, stop))?,
+            TextFormat::Cbf => cbf::read(text)?,
+            TextFormat::Json => json::read(text)?,
         };
         let mut losses: Vec<Loss> = losses.into_iter().map(|loss| loss.after_lines(part.lines)).collect();
         let damaged = if is_damaged { text.matches(char::REPLACEMENT_CHARACTER).count() } else { 0 };
@@ -255,21 +263,6 @@ impl GameFile {
             losses.push(Loss { place: LossPlace::Game, what: Lost::Characters(damaged) });
         }
         Ok(Reading { game, losses })
-    }
-
-    fn read_binary(&self, bytes: &[u8], encoding: Option<Encoding>) -> Result<Reading, ReadError> {
-        if bytes.len() > MAX_GAME_BYTES {
-            return Err(ReadError::GameTooLarge);
-        }
-        match self.format {
-            Format::CcBridge => ccbridge::read(bytes, encoding),
-            Format::Xqr => xqr::read(bytes),
-            Format::Points => Ok(points::List::find(bytes, encoding).ok_or(ReadError::Unrecognised)?.read()),
-            Format::Xqf => xqf::read(bytes, encoding),
-            Format::Json | Format::Pgn | Format::Ubb | Format::Cbf | Format::Moves => {
-                Err(ReadError::Unrecognised)
-            }
-        }
     }
 
     /// Reads all games on this many threads, and passes them to `take` in order. Stops and returns

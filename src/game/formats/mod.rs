@@ -88,24 +88,24 @@ fn is_stopped(stop: Stop<'_>) -> bool {
 /// The format of a file or a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    Json,
-    Pgn,
-    /// With tags such as `[DhtmlXQ_movelist]`.
-    Ubb,
+    Binary(BinaryFormat),
+    Text(TextFormat),
+}
+
+/// The format of a file that is no text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BinaryFormat {
     Xqf,
     /// A game or a library of CCBridge.
     CcBridge,
     Xqr,
-    Cbf,
     /// CCM, CHN, CHE or MXQ.
     Points,
-    /// A list of moves in any notation, a FEN, or both.
-    Moves,
 }
 
-impl Format {
-    /// Recognises a binary file.
-    fn of_bytes(bytes: &[u8]) -> Option<Self> {
+impl BinaryFormat {
+    /// Recognises a file by its bytes.
+    fn of(bytes: &[u8]) -> Option<Self> {
         if xqf::is_xqf(bytes) {
             Some(Self::Xqf)
         } else if ccbridge::is_ccbridge(bytes) {
@@ -122,9 +122,23 @@ impl Format {
             (may_be && points::List::find(bytes, None).is_some()).then_some(Self::Points)
         }
     }
+}
 
+/// The format of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TextFormat {
+    Json,
+    Pgn,
+    /// With tags such as `[DhtmlXQ_movelist]`.
+    Ubb,
+    Cbf,
+    /// A list of moves in any notation, a FEN, or both.
+    Moves,
+}
+
+impl TextFormat {
     /// Recognises a text by its beginning or contents.
-    fn of_text(text: &str) -> Option<Self> {
+    fn of(text: &str) -> Option<Self> {
         let text = text.trim_start();
         if text.strip_prefix('{').is_some_and(|fields| fields.trim_start().starts_with(['"', '}'])) {
             Some(Self::Json)
@@ -199,10 +213,10 @@ impl FileTarget {
     /// The format as which such a file is read. `None` if less is read than was in the game.
     pub const fn format(self) -> Option<Format> {
         match self {
-            Self::Text(Target::Json) => Some(Format::Json),
-            Self::Text(Target::Pgn(_)) => Some(Format::Pgn),
-            Self::Text(Target::Ubb) => Some(Format::Ubb),
-            Self::Xqf => Some(Format::Xqf),
+            Self::Text(Target::Json) => Some(Format::Text(TextFormat::Json)),
+            Self::Text(Target::Pgn(_)) => Some(Format::Text(TextFormat::Pgn)),
+            Self::Text(Target::Ubb) => Some(Format::Text(TextFormat::Ubb)),
+            Self::Xqf => Some(Format::Binary(BinaryFormat::Xqf)),
             Self::Text(Target::Text(_) | Target::Moves(_) | Target::Fen) => None,
         }
     }
@@ -227,7 +241,8 @@ impl FileTarget {
 /// Recognises the format of a file or a pasted text; `None` if unknown.
 pub fn recognise(bytes: &[u8]) -> Option<Format> {
     let text = || encoding::with_line_feeds(encoding::decode(bytes, None));
-    Format::of_bytes(bytes).or_else(|| Format::of_text(&text()))
+    let of_text = || TextFormat::of(&text()).map(Format::Text);
+    BinaryFormat::of(bytes).map(Format::Binary).or_else(of_text)
 }
 
 /// Reads the games of a file or a pasted text, in any format and encoding.

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use chuhe::game::Game;
-use chuhe::game::formats::{self, Encoding, Format, ReadError, Reading, Target};
+use chuhe::game::formats::{self, BinaryFormat, Encoding, Format, ReadError, Reading, Target, TextFormat};
 use chuhe::game::notation::Notation;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -226,15 +226,15 @@ fn a_hundred_thousand_broken_files_of_each_format() {
 fn every_format_is_recognised() {
     let random = &mut StdRng::seed_from_u64(1);
     let expected = [
-        Format::Json,
-        Format::Pgn,
-        Format::Pgn,
-        Format::Pgn,
-        Format::Ubb,
-        Format::Xqf,
-        Format::Xqf,
-        Format::Moves,
-        Format::Moves,
+        Format::Text(TextFormat::Json),
+        Format::Text(TextFormat::Pgn),
+        Format::Text(TextFormat::Pgn),
+        Format::Text(TextFormat::Pgn),
+        Format::Text(TextFormat::Ubb),
+        Format::Binary(BinaryFormat::Xqf),
+        Format::Binary(BinaryFormat::Xqf),
+        Format::Text(TextFormat::Moves),
+        Format::Text(TextFormat::Moves),
     ];
     for ((name, write), format) in WRITERS.into_iter().zip(expected) {
         for seed in 0..20 {

@@ -1,7 +1,7 @@
 //! Files of other programs, written here as in their descriptions, are read.
 
 use chuhe::engine::board::{Move, Position, Square};
-use chuhe::game::formats::{self, FileTarget, Format, Reading, Target};
+use chuhe::game::formats::{self, BinaryFormat, FileTarget, Format, Reading, Target, TextFormat};
 use chuhe::game::{Game, GameBuilder, Headers, NodeId, Sign, Tree};
 use proptest::prelude::*;
 
@@ -31,7 +31,7 @@ proptest! {
     #[test]
     fn what_is_written_as_xqf_is_read(seed in any::<u64>()) {
         let game = random_game(seed);
-        let again = read(&formats::write_bytes(&game, FileTarget::Xqf), Format::Xqf);
+        let again = read(&formats::write_bytes(&game, FileTarget::Xqf), Format::Binary(BinaryFormat::Xqf));
         let held = as_held(&game);
         prop_assert_eq!(again.tree(), held.tree());
         // Without moves, Red is assumed to move first.
@@ -52,7 +52,7 @@ proptest! {
         let text = formats::write(&game, Target::Text(chuhe::game::notation::Notation::Simplified));
         // A text that looks like another format may be read as that.
         if !game.tree().is_empty() && game.tree().comment(Tree::START).is_empty() && !text.contains('[') {
-            let again = read(text.as_bytes(), Format::Moves);
+            let again = read(text.as_bytes(), Format::Text(TextFormat::Moves));
             let held = super::one_text::in_one_text(game.clone());
             prop_assert_eq!(again.tree(), held.tree(), "{}", text);
             prop_assert_eq!(&again.headers, &game.headers);
@@ -62,7 +62,7 @@ proptest! {
     #[test]
     fn trees_of_other_programs_are_read(seed in any::<u64>()) {
         let game = random_game(seed);
-        for (file, format) in [(cbr(&game), Format::CcBridge), (xqr(&game), Format::Xqr)] {
+        for (file, format) in [(cbr(&game), Format::Binary(BinaryFormat::CcBridge)), (xqr(&game), Format::Binary(BinaryFormat::Xqr))] {
             let again = trimmed(read(&file, format));
             let held = trimmed(as_held(&game));
             prop_assert_eq!(again.tree(), held.tree(), "{:?}", format);
@@ -74,7 +74,7 @@ proptest! {
     #[test]
     fn libraries_of_older_versions_are_read(seed in any::<u64>()) {
         let game = without_strokes(&random_game(seed));
-        let again = trimmed(read(&packed_games(&packed_game(&game)), Format::CcBridge));
+        let again = trimmed(read(&packed_games(&packed_game(&game)), Format::Binary(BinaryFormat::CcBridge)));
         let held = trimmed(game.clone());
         prop_assert_eq!(again.tree(), held.tree());
         if !game.tree().is_empty() {
@@ -86,7 +86,10 @@ proptest! {
 
 #[test]
 fn a_sign_before_the_first_move_is_of_the_start() {
-    let game = read("赛事: 五羊杯 2001\n\n $2\n1. 炮二平五 马８进７ *\n".as_bytes(), Format::Moves);
+    let game = read(
+        "赛事: 五羊杯 2001\n\n $2\n1. 炮二平五 马８进７ *\n".as_bytes(),
+        Format::Text(TextFormat::Moves),
+    );
     assert_eq!((game.tree().comment(Tree::START), game.line().len()), ("", 2));
     assert!(game.tree().signs(Tree::START).contains(Sign::Mistake));
 }
@@ -95,7 +98,7 @@ fn a_sign_before_the_first_move_is_of_the_start() {
 fn records_put_together_are_several_games() {
     let games: Vec<Game> = (0..3).map(random_game).collect();
     let read = formats::read(&games.iter().flat_map(cbr).collect::<Vec<u8>>()).unwrap();
-    assert_eq!((read.format(), read.len()), (Format::CcBridge, 3));
+    assert_eq!((read.format(), read.len()), (Format::Binary(BinaryFormat::CcBridge), 3));
     for (index, game) in games.iter().enumerate() {
         assert_eq!(trimmed(read.read(index).unwrap().game).tree(), trimmed(as_held(game)).tree());
     }
@@ -106,7 +109,7 @@ fn a_file_of_many_games_gives_each() {
     let games: Vec<Game> = (0..5).map(random_game).collect();
     for slots in [128, 140] {
         let read = formats::read(&cbl(&games, slots)).unwrap();
-        assert_eq!((read.format(), read.len()), (Format::CcBridge, 5));
+        assert_eq!((read.format(), read.len()), (Format::Binary(BinaryFormat::CcBridge), 5));
         for (index, game) in games.iter().enumerate() {
             assert_eq!(trimmed(read.read(index).unwrap().game).tree(), trimmed(as_held(game)).tree());
         }
@@ -175,7 +178,7 @@ fn lists_of_points_are_read() {
     mxq.extend(b"\x04Ends");
     for (name, file) in [("CCM", ccm), ("CCM", turned), ("CHN", chn), ("CHE", che.into_bytes()), ("MXQ", mxq)]
     {
-        let read = read(&file, Format::Points);
+        let read = read(&file, Format::Binary(BinaryFormat::Points));
         assert_eq!(read.line(), game.line(), "{name}");
         if name == "MXQ" {
             assert_eq!(read.headers.participants.clone().map(|player| player.name), ["甲", "乙"]);
@@ -191,7 +194,7 @@ fn games_in_xml_are_read() {
                 P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1</FEN>\n </Head>\n <MoveList>\n  <Move value=\"00-00\">评</Move>\n  \
                 <Move value=\"77-47\" />\n  <Move value=\"70-62\">好</Move>\n  <Move value=\"79-67\" />\n  <Move value=\"80-70\" end=\"1\" />\n \
                 </MoveList>\n</ChineseChessRecord>\n";
-    let read = read(file.as_bytes(), Format::Cbf);
+    let read = read(file.as_bytes(), Format::Text(TextFormat::Cbf));
     assert_eq!(read.line(), small().line());
     assert_eq!(read.headers.others, [("Title".to_string(), "一 & 二".to_string())]);
     assert_eq!((read.tree().comment(Tree::START), read.tree().comment(read.node_at(2))), ("评", "好"));

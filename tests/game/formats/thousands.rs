@@ -7,7 +7,7 @@ use std::time::Instant;
 use chuhe::engine::board::{Position, Side};
 use chuhe::engine::movegen::legal_moves;
 use chuhe::engine::rules::Profile;
-use chuhe::game::formats::{self, Encoding, FileTarget, Format, Reading, Target};
+use chuhe::game::formats::{self, BinaryFormat, Encoding, FileTarget, Format, Reading, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::{Game, GameBuilder, Tree};
 use rand::rngs::StdRng;
@@ -143,10 +143,12 @@ impl Way {
             }
             Self::Xqf | Self::Cbr | Self::Cbl | Self::Xqr => {
                 let (bytes, format) = match self {
-                    Self::Xqf => (formats::write_bytes(&game, FileTarget::Xqf), Format::Xqf),
-                    Self::Cbr => (cbr(&game), Format::CcBridge),
-                    Self::Cbl => (packed_games(&packed_game(&game)), Format::CcBridge),
-                    _ => (xqr(&game), Format::Xqr),
+                    Self::Xqf => {
+                        (formats::write_bytes(&game, FileTarget::Xqf), Format::Binary(BinaryFormat::Xqf))
+                    }
+                    Self::Cbr => (cbr(&game), Format::Binary(BinaryFormat::CcBridge)),
+                    Self::Cbl => (packed_games(&packed_game(&game)), Format::Binary(BinaryFormat::CcBridge)),
+                    _ => (xqr(&game), Format::Binary(BinaryFormat::Xqr)),
                 };
                 assert_eq!(formats::recognise(&bytes), Some(format));
                 let again = trimmed(read(&bytes, None));

@@ -1,7 +1,7 @@
 //! Files of XQStudio are read.
 
 use chuhe::engine::board::Position;
-use chuhe::game::formats::{self, Format, Reading};
+use chuhe::game::formats::{self, BinaryFormat, Format, Reading};
 use chuhe::game::{Date, Game, GameBuilder, NodeId, Outcome, Tree};
 use proptest::prelude::*;
 
@@ -18,7 +18,7 @@ fn read(bytes: &[u8]) -> Result<Game, String> {
 /// The game, and the losses.
 fn read_in_part(bytes: &[u8]) -> Result<(Game, Vec<String>), String> {
     let games = formats::read(bytes).unwrap();
-    assert_eq!((games.format(), games.len()), (Format::Xqf, 1));
+    assert_eq!((games.format(), games.len()), (Format::Binary(BinaryFormat::Xqf), 1));
     let Reading { game, losses } = games.read(0).map_err(|error| error.to_string())?;
     Ok((game, losses.iter().map(ToString::to_string).collect()))
 }

@@ -98,6 +98,7 @@ pub fn can_be_written_back(path: &Path, format: Format) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::formats::{BinaryFormat, TextFormat};
 
     #[test]
     fn names_say_what_is_written() {
@@ -138,10 +139,10 @@ mod tests {
 
     #[test]
     fn only_what_stays_the_same_is_written_back() {
-        let can = |name: &str, format| can_be_written_back(Path::new(name), format);
-        assert!(can("a.pgn", Format::Pgn) && can("a.json", Format::Json) && can("a.xqf", Format::Xqf));
-        assert!(
-            !can("a.pgn", Format::Ubb) && !can("a.cbr", Format::CcBridge) && !can("a.txt", Format::Moves)
-        );
+        let text = |name: &str, format| can_be_written_back(Path::new(name), Format::Text(format));
+        let binary = |name: &str, format| can_be_written_back(Path::new(name), Format::Binary(format));
+        assert!(text("a.pgn", TextFormat::Pgn) && text("a.json", TextFormat::Json));
+        assert!(binary("a.xqf", BinaryFormat::Xqf) && !binary("a.cbr", BinaryFormat::CcBridge));
+        assert!(!text("a.pgn", TextFormat::Ubb) && !text("a.txt", TextFormat::Moves));
     }
 }

@@ -10,7 +10,9 @@ use super::{
 };
 use crate::app::core::{Core, PictureSource};
 use crate::game::Game;
-use crate::game::formats::{self as game_formats, FileTarget, Format, GameFile, Reading, Summary, Target};
+use crate::game::formats::{
+    self as game_formats, FileTarget, Format, GameFile, Reading, Summary, Target, TextFormat,
+};
 use crate::session::{
     Editing, Fingerprint, Origin, ProgramPart, Task, guarded, read_file, task, task::Control, write_file,
 };
@@ -177,7 +179,8 @@ fn content(bytes: Vec<u8>, file: Option<&Path>) -> Result<Content, Trouble> {
         let origin = file.map(|file| Origin { path: file.into(), content: fingerprint });
         // A study saved here or elsewhere opens as a study.
         let are_chapters = summaries.iter().all(|summary| summary.headers.is_chapter());
-        if collection.len() <= chapters::MAX_CHAPTERS && (are_chapters || collection.format() == Format::Json)
+        if collection.len() <= chapters::MAX_CHAPTERS
+            && (are_chapters || collection.format() == Format::Text(TextFormat::Json))
         {
             return chapters::read(&collection, origin);
         }
@@ -192,7 +195,7 @@ fn content(bytes: Vec<u8>, file: Option<&Path>) -> Result<Content, Trouble> {
 }
 
 fn game_or_position(reading: Reading, format: Format, file: Option<Origin>) -> Content {
-    if format == Format::Moves && reading.game.tree().is_empty() {
+    if format == Format::Text(TextFormat::Moves) && reading.game.tree().is_empty() {
         Content::Position(Box::new(reading.game.start().clone()))
     } else {
         Content::Game(Box::new(reading), file)

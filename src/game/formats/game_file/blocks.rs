@@ -6,9 +6,9 @@ use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::split::{MovesSplitter, PgnSplitter, TextPart, split, split_ubb};
+use super::split::{ByLine, TextPart};
 use super::{Content, GameFile, decoded};
-use crate::game::formats::{Encoding, Format, MAX_BYTES, ReadError, is_stopped};
+use crate::game::formats::{BinaryFormat, Encoding, MAX_BYTES, ReadError, TextFormat, is_stopped};
 
 /// This much is read before deciding whether a file is a text of games.
 const SIZE: usize = 16 << 20;
@@ -31,7 +31,7 @@ pub struct Blocks<R> {
     /// The number of lines before `text`.
     lines: usize,
     /// The format of a text larger than a block.
-    format: Option<Format>,
+    format: Option<ByLine>,
     is_at_end: bool,
     stop: Option<Arc<AtomicBool>>,
 }
@@ -118,13 +118,12 @@ impl<R: Read> Blocks<R> {
 
     /// The format of a large text whose games can be told apart by line. UTF-16, the only encoding
     /// with zeros, is excluded: its lines end differently.
-    fn format_of_large(&self) -> Option<Format> {
-        if self.bytes.contains(&0) || Format::of_bytes(&self.bytes).is_some() {
+    fn format_of_large(&self) -> Option<ByLine> {
+        if self.bytes.contains(&0) || BinaryFormat::of(&self.bytes).is_some() {
             return None;
         }
         let (text, _) = decoded(Cow::Borrowed(&self.bytes[..self.whole_lines(self.size)]), self.encoding);
-        let is_cut = |format: &Format| matches!(format, Format::Pgn | Format::Ubb | Format::Moves);
-        Format::of_text(&text).filter(is_cut)
+        TextFormat::of(&text).and_then(ByLine::of)
     }
 
     /// The end of the last whole line within `limit` bytes.
@@ -138,7 +137,7 @@ impl<R: Read> Blocks<R> {
         bytes.iter().rposition(|&byte| byte == end).map_or(0, |last| last + 1)
     }
 
-    fn next(&mut self, format: Format) -> Result<Option<GameFile>, BlockError> {
+    fn next(&mut self, format: ByLine) -> Result<Option<GameFile>, BlockError> {
         let mut limit = self.size.div_ceil(BLOCKS);
         while !self.is_at_end() {
             self.fill(limit)?;
@@ -147,17 +146,7 @@ impl<R: Read> Blocks<R> {
             limit = limit.max(self.text.len()).saturating_mul(2);
             let is_whole = self.is_at_end && self.bytes.is_empty();
             let stop = self.stop.as_deref();
-            let mut games = match format {
-                Format::Pgn => split(&self.text, &mut PgnSplitter::default(), stop),
-                Format::Ubb => split_ubb(&self.text),
-                Format::Json
-                | Format::Xqf
-                | Format::CcBridge
-                | Format::Xqr
-                | Format::Cbf
-                | Format::Points
-                | Format::Moves => split(&self.text, &mut MovesSplitter::default(), stop),
-            };
+            let mut games = format.split(&self.text, stop);
             if is_stopped(stop) {
                 return Err(ReadError::Stopped.into());
             }
@@ -180,8 +169,9 @@ impl<R: Read> Blocks<R> {
             }
             let games =
                 games.into_iter().map(|part| TextPart { lines: part.lines + lines, ..part }).collect();
-            let content = Content::Text { text, games, is_damaged: self.is_damaged };
-            return Ok(Some(GameFile { format, content, stop: self.stop.clone() }));
+            let is_damaged = self.is_damaged;
+            let content = Content::Text { format: format.format(), text, games, is_damaged };
+            return Ok(Some(GameFile { content, stop: self.stop.clone() }));
         }
         Ok(None)
     }

@@ -6,7 +6,7 @@ use super::split::is_block;
 use super::{Content, GameFile};
 use crate::game::formats::encoding::Encoding;
 use crate::game::formats::error::ReadError;
-use crate::game::formats::{Format, pgn};
+use crate::game::formats::{TextFormat, pgn};
 
 /// Why a game cannot be replaced.
 #[derive(Debug, thiserror::Error)]
@@ -76,10 +76,12 @@ impl Exchange {
     /// The file is not PGN, or its encoding cannot be reproduced.
     pub fn new(original: Vec<u8>, index: usize) -> Result<Self, ExchangeError> {
         let file = GameFile::new(Cow::Borrowed(&original), None, None)?;
-        let Content::Text { text, games, .. } = file.content else { return Err(ExchangeError::Format) };
+        let Content::Text { format: TextFormat::Pgn, text, games, .. } = file.content else {
+            return Err(ExchangeError::Format);
+        };
         let part = games.get(index).ok_or(ReadError::NoSuchGame(index))?.bytes.clone();
         let own = text.get(part.clone()).unwrap_or_default();
-        if file.format != Format::Pgn || is_block(own) {
+        if is_block(own) {
             return Err(ExchangeError::Format);
         }
         let writing = Writing::of(&original, &text).ok_or(ExchangeError::Encoding)?;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::game::formats::fields::GameResult;
 use crate::game::formats::movetext::{self, MoveText};
-use crate::game::formats::{Stop, is_stopped, labels, moves, pgn, ubb};
+use crate::game::formats::{Stop, TextFormat, is_stopped, labels, moves, pgn, ubb};
 
 /// The range of a game in a text.
 #[derive(Clone, Debug)]
@@ -16,13 +16,49 @@ pub(super) struct TextPart {
 
 /// A place in a text: the number of bytes and of lines before it.
 #[derive(Clone, Copy)]
-pub(super) struct Point {
-    pub at: usize,
-    pub lines: usize,
+struct Point {
+    at: usize,
+    lines: usize,
+}
+
+/// A format whose games are told apart line by line.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum ByLine {
+    Pgn,
+    Ubb,
+    Moves,
+}
+
+impl ByLine {
+    pub fn of(format: TextFormat) -> Option<Self> {
+        match format {
+            TextFormat::Pgn => Some(Self::Pgn),
+            TextFormat::Ubb => Some(Self::Ubb),
+            TextFormat::Moves => Some(Self::Moves),
+            TextFormat::Json | TextFormat::Cbf => None,
+        }
+    }
+
+    pub fn format(self) -> TextFormat {
+        match self {
+            Self::Pgn => TextFormat::Pgn,
+            Self::Ubb => TextFormat::Ubb,
+            Self::Moves => TextFormat::Moves,
+        }
+    }
+
+    /// If it is stopped, the result must not be used.
+    pub fn split(self, text: &str, stop: Stop<'_>) -> Vec<TextPart> {
+        match self {
+            Self::Pgn => split(text, &mut PgnSplitter::default(), stop),
+            Self::Ubb => split_ubb(text),
+            Self::Moves => split(text, &mut MovesSplitter::default(), stop),
+        }
+    }
 }
 
 /// Finds where games begin.
-pub(super) trait Splitter {
+trait Splitter {
     /// Takes the next line, which begins at `here`. Returns the place where a game begins: at the
     /// line, in it, or before it. After that the rest of the line, or the same line, is passed
     /// again.
@@ -32,8 +68,7 @@ pub(super) trait Splitter {
 /// The most games that are told apart on one line.
 const MAX_ON_LINE: usize = 100;
 
-/// If it is stopped, the result must not be used.
-pub(super) fn split(text: &str, splitter: &mut impl Splitter, stop: Stop<'_>) -> Vec<TextPart> {
+fn split(text: &str, splitter: &mut impl Splitter, stop: Stop<'_>) -> Vec<TextPart> {
     let mut parts = Vec::new();
     let mut start = TextPart { bytes: 0..0, lines: 0 };
     let mut at = 0;
@@ -84,7 +119,7 @@ impl Comments {
 /// A game begins with a header after moves, with move number 1 after a result, or after moves and
 /// an empty line. Without moves: with a second `Game`, or a second `Event` after an empty line.
 #[derive(Default)]
-pub(super) struct PgnSplitter {
+struct PgnSplitter {
     comments: Comments,
     has_moves: bool,
     has_result: bool,
@@ -203,7 +238,7 @@ fn may_have_moves(line: &str) -> bool {
 
 /// Splits plain lists of moves; see [`moves`].
 #[derive(Default)]
-pub(super) struct MovesSplitter {
+struct MovesSplitter {
     comments: Comments,
     has_start: bool,
     has_moves: bool,
@@ -341,7 +376,7 @@ pub(super) fn is_one_list(text: &str) -> bool {
 }
 
 /// A game begins with each tag that encloses a whole game.
-pub(super) fn split_ubb(text: &str) -> Vec<TextPart> {
+fn split_ubb(text: &str) -> Vec<TextPart> {
     let mut parts = Vec::new();
     let mut start = TextPart { bytes: 0..0, lines: 0 };
     // Whether a game tag was seen since `start`.
