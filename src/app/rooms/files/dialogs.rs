@@ -81,29 +81,22 @@ fn ask_to_save(ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
 
 impl Dialog {
     fn view(&mut self, ui: &Ui, language: Language, requests: &mut Requests<Message>) {
-        if let Some(question) = self.question(language) {
-            return question.show(ui, language, requests);
-        }
-        let (name, width) = match self {
-            Self::Chooser(_) => ("chooser", theme::CHOOSER_WIDTH),
-            Self::PastGames(_) => ("past games", theme::CHOOSER_WIDTH),
-            Self::Animation(_) => ("animation", theme::DIALOG_WIDTH),
-            Self::Path(_) | Self::Replace(..) | Self::Changed { .. } | Self::Unfit(_) => {
-                ("path", theme::DIALOG_WIDTH)
-            }
+        let mut show = |name, width, contents: &mut dyn FnMut(&mut Ui, &mut Requests<Message>)| {
+            show_modal(ui, name, width, Request::SetAside, requests, contents);
         };
-        show_modal(ui, name, width, Request::SetAside, requests, |ui, requests| match self {
-            Self::Chooser(chooser) => chooser.show(ui, language, requests),
-            Self::PastGames(games) => games.show(ui, language, requests),
-            Self::Path(form) => form.show(ui, language, requests),
-            Self::Animation(form) => form.show(ui, language, requests),
-            // The questions are handled above.
-            Self::Replace(..) | Self::Changed { .. } | Self::Unfit(_) => {}
-        });
-    }
-
-    fn question(&self, language: Language) -> Option<Question<Message>> {
-        Some(match self {
+        let question = match self {
+            Self::Chooser(chooser) => {
+                return show("chooser", theme::CHOOSER_WIDTH, &mut |ui, to| chooser.show(ui, language, to));
+            }
+            Self::PastGames(games) => {
+                return show("past games", theme::CHOOSER_WIDTH, &mut |ui, to| games.show(ui, language, to));
+            }
+            Self::Animation(form) => {
+                return show("animation", theme::DIALOG_WIDTH, &mut |ui, to| form.show(ui, language, to));
+            }
+            Self::Path(form) => {
+                return show("path", theme::DIALOG_WIDTH, &mut |ui, to| form.show(ui, language, to));
+            }
             // The answer of Enter loses nothing.
             Self::Replace(path, _, objection) => {
                 let text = language.objection(path, objection);
@@ -131,7 +124,7 @@ impl Dialog {
                 Question::whether(Label::UnfitQuestion, text, yes)
                     .or(Label::SaveWithout, Message::SaveWithout)
             }
-            Self::Chooser(_) | Self::PastGames(_) | Self::Animation(_) | Self::Path(_) => return None,
-        })
+        };
+        question.show(ui, language, requests);
     }
 }
