@@ -10,7 +10,7 @@ use super::{heading, layout};
 use crate::engine::board::Side;
 use crate::game::review::{MoveReview, Review, Words, chances};
 use crate::game::{Game, Tree};
-use crate::words::{Language, ReviewWords};
+use crate::words::{Coach, Language, ReviewWords};
 
 /// This many moments are told, if there were as many bad moves.
 const MIN_MOMENTS: usize = 3;
@@ -50,7 +50,7 @@ fn at_full_size(game: &Game, review: &Review, words: ReviewWords, signs: Signs) 
         .iter()
         .map(|judged| {
             let mut figure = moment(game, judged, words, signs);
-            if let Some(standing) = words.standing(game, review, judged) {
+            if let Some(standing) = Coach::new(words).standing(game, review, judged) {
                 figure.caption.push(Span::plain(language.stop().to_owned() + &standing));
             }
             if turning_point == Some(judged.ply) {

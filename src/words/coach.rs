@@ -2,44 +2,85 @@
 
 use super::{Language, ReviewWords, capitalised};
 use crate::engine::board::{Move, Piece, Position, Side};
+use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::movegen;
 use crate::game::hint::Idea;
-use crate::game::merit::{self, Merit, Spoils};
-use crate::game::review::{Cause, Fault, MoveReview, Review, Went};
+use crate::game::merit::{self, DECIDED_CP, Merit, Spoils};
+use crate::game::review::{Cause, Fault, MoveReview, Praise, Review, Went};
 use crate::game::{Game, Outcome};
 
 /// With more kinds of pieces on a side of an exchange, the sentence says "material".
 const MAX_KINDS: usize = 2;
 
-impl ReviewWords {
+/// Says what is to be learned from a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Coach {
+    pub words: ReviewWords,
+    /// Whether moves are told in words, too, because the user has never read a notation.
+    pub tells_moves: bool,
+}
+
+impl Coach {
+    pub const fn new(words: ReviewWords) -> Self {
+        Self { words, tells_moves: false }
+    }
+
+    /// A move in a sentence: "C7+4", or "cannon takes soldier (C7+4)".
+    fn mv(&self, position: &Position, mv: Move) -> String {
+        self.told(position, mv, Language::bracketed)
+    }
+
+    /// The same where brackets are around it: "cannon takes soldier, C7+4".
+    fn mv_in_brackets(&self, position: &Position, mv: Move) -> String {
+        self.told(position, mv, |language, words, written| [words, written].join(language.comma()))
+    }
+
+    fn told(&self, position: &Position, mv: Move, join: fn(Language, &str, &str) -> String) -> String {
+        let ReviewWords(language, notation) = self.words;
+        let written = notation.write(position, mv);
+        match self.tells_moves {
+            true => join(language, &language.move_in_words(position, mv), &written),
+            false => written,
+        }
+    }
+
+    /// A move of the game with its number, alone.
+    pub fn numbered(&self, game: &Game, position: &Position, (ply, mv): (usize, Move)) -> String {
+        let number = self.words.0.move_number(game.move_number(ply), position.side_to_move());
+        let mv = self.mv(position, mv);
+        // In a notation, a capital may be another piece.
+        format!("{number} {}", if self.tells_moves { capitalised(&mv) } else { mv })
+    }
+
     /// Why a move is bad, in one sentence of at most fifteen words, without a line of moves.
     pub fn brief(&self, judged: &MoveReview, before: &Position) -> String {
-        let Self(language, notation) = *self;
-        let better = || judged.better.first().map(|&mv| notation.write(before, mv)).unwrap_or_default();
+        let language = self.words.0;
         let Some(reason) = &judged.reason else {
-            let is_told = judged.class.is_fault() && !judged.better.is_empty();
-            let told = || language.was_better(&better(), judged.merit.map(Idea::Does));
-            return if is_told { told() } else { language.class(judged.class).into() };
+            let text = self.unexplained(judged, before);
+            return if self.tells_moves { capitalised(&text) } else { text };
         };
         let mut after = before.clone();
         after.make(judged.mv);
         let chance = || match reason.is_missed {
-            true => better(),
-            false => reason.line.first().map(|&mv| notation.write(&after, mv)).unwrap_or_default(),
+            true => judged.better.first().map(|&mv| self.mv(before, mv)).unwrap_or_default(),
+            false => reason.line.first().map(|&mv| self.mv(&after, mv)).unwrap_or_default(),
         };
         let given = |what: &str| language.given(reason.is_missed, &chance(), what);
         let text = match &reason.cause {
             Cause::Fault { fault, threat: None } | Cause::Idea(fault) => {
-                match (reason.left_to_be_taken(&after), fault) {
-                    (Some(piece), _) => {
-                        let is_put = reason.line.first().is_some_and(|capture| capture.to == judged.mv.to);
-                        language.left_to_be_taken(*fault, piece, is_put, &chance())
+                match (reason.left_to_be_taken(&after), reason.line.first(), fault) {
+                    (Some(piece), Some(&capture), _) => {
+                        let is_put = capture.to == judged.mv.to;
+                        let capture = self.mv_in_brackets(&after, capture);
+                        language.left_to_be_taken(*fault, piece, is_put, &capture)
                     }
-                    (None, Fault::Allows(merit) | Fault::Misses(merit)) => given(&language.merit(*merit)),
-                    (None, Fault::LosesByRepetition) => language.fault(*fault),
+                    (_, _, Fault::Allows(merit) | Fault::Misses(merit)) => given(&language.merit(*merit)),
+                    (_, _, Fault::LosesByRepetition) => language.fault(*fault),
                 }
             }
-            Cause::Fault { .. } => self.reason(reason, before, judged.mv),
+            Cause::Fault { fault, threat: Some(threat) } => {
+                language.overlooks(*fault, before, |passed| self.mv(passed, *threat))
+            }
             Cause::Brings(spoils) if !reason.is_missed => language.given_away(&chance(), spoils),
             Cause::Brings(spoils) => given(&language.gained(spoils)),
             Cause::Repeats => language.repeated(reason.is_missed).into(),
@@ -52,21 +93,46 @@ impl ReviewWords {
         capitalised(&text)
     }
 
+    /// What was better, and what for, or how much; if that is not known, what the move cost.
+    fn unexplained(&self, judged: &MoveReview, before: &Position) -> String {
+        let language = self.words.0;
+        let class = language.class(judged.class);
+        if !judged.class.is_fault() {
+            return class.into();
+        }
+        let cost = soldiers(judged).map(|cost| language.soldiers(cost));
+        let Some(&better) = judged.better.first() else {
+            return match cost {
+                Some(cost) => language.labelled(class, &language.costs(&cost)),
+                None => language.labelled(class, &language.stands(judged.side, judged.after)),
+            };
+        };
+        let better = self.mv(before, better);
+        match (judged.merit, cost) {
+            (Some(merit), _) => {
+                language.labelled(&language.was_better(&better), &language.purpose(Idea::Does(merit)))
+            }
+            (None, Some(cost)) => language.better_by(&better, &cost),
+            (None, None) => {
+                language.labelled(&language.was_better(&better), &language.stands(judged.side, judged.before))
+            }
+        }
+    }
+
     /// How often a chance was missed or allowed, and from which move to which, if more than once.
     pub fn standing(&self, game: &Game, review: &Review, judged: &MoveReview) -> Option<String> {
-        let Self(language, notation) = *self;
         let (times, last) = review.standing(judged)?;
         let mut position = game.position_at(judged.ply);
         if judged.reason.as_ref().is_some_and(|reason| !reason.is_missed) {
             position.make(judged.mv);
         }
-        let mv = notation.write(&position, judged.chance()?);
-        Some(language.stood(&mv, times, [judged.ply, last].map(|ply| game.move_number(ply))))
+        let mv = self.mv(&position, judged.chance()?);
+        Some(self.words.0.stood(&mv, times, [judged.ply, last].map(|ply| game.move_number(ply))))
     }
 
     /// Two sentences: how a game went, and where it turned.
     pub fn summary(&self, game: &Game, review: &Review, outcome: Option<Outcome>) -> [String; 2] {
-        let Self(language, notation) = *self;
+        let language = self.words.0;
         let went = match review.went() {
             Went::Even => say!(
                 language,
@@ -93,10 +159,8 @@ impl ReviewWords {
             ),
             Some(judged) => {
                 let before = game.position_at(judged.ply);
-                let number = language.move_number(game.move_number(judged.ply), judged.side);
-                let mv =
-                    format!("{number} {}{}", notation.write(&before, judged.mv), judged.class.sign_text());
-                language.bracketed(
+                let mv = self.numbered(game, &before, (judged.ply, judged.mv)) + judged.class.sign_text();
+                language.explained(
                     &language.labelled(language.turning_point(), &mv),
                     &self.brief(judged, &before),
                 )
@@ -105,16 +169,45 @@ impl ReviewWords {
         [went, turned].map(|text| capitalised(&text))
     }
 
+    /// What was done well, and the ply after the move if it is a single one: by `user`, or by either
+    /// side if there is no single user.
+    pub fn praise(
+        &self,
+        game: &Game,
+        review: &Review,
+        user: Option<Side>,
+    ) -> Option<(String, Option<usize>)> {
+        let language = self.words.0;
+        let praised = |side: Side| Some((side, review.praise[side.index()]?));
+        let sides = Side::BOTH.into_iter().filter(|&side| user.is_none_or(|user| user == side));
+        let (side, praise) = sides.filter_map(praised).max_by_key(|(_, praise)| praise.weight())?;
+        let label = match user {
+            Some(_) => language.well_played().into(),
+            None => language.bracketed(language.well_played(), language.side(side)),
+        };
+        let (text, ply) = match praise {
+            Praise::Found { ply, merit } => {
+                let mv = self.numbered(game, &game.position_at(ply), (ply, game.line()[ply]));
+                (language.explained(&mv, &language.merit(merit)), Some(ply + 1))
+            }
+            Praise::Best { moves, of } => (language.best_moves(moves, of), None),
+            Praise::Faultless { moves, plies } => {
+                (language.faultless(moves, plies.map(|ply| game.move_number(ply))), None)
+            }
+        };
+        Some((language.labelled(&label, &text), ply))
+    }
+
     /// The outcome at the end of a line that shows why a move is bad, such as "Red wins a chariot for a
-    /// cannon".
-    pub fn end_of_line(&self, judged: &MoveReview, before: &Position, line: &[Move]) -> Option<String> {
-        let language = self.0;
+    /// cannon". If there is nothing to be seen, how the game stands.
+    pub fn end_of_line(&self, judged: &MoveReview, before: &Position, line: &[Move]) -> String {
+        let language = self.words.0;
         let mut end = before.clone();
         line.iter().for_each(|&mv| _ = end.make(mv));
         if !movegen::has_legal_move(&end) {
             let mate =
                 if end.in_check() { Merit::Mates { moves: 1 } } else { Merit::Stalemates { moves: 1 } };
-            return Some(capitalised(&language.merit(mate)));
+            return capitalised(&language.merit(mate));
         }
         let reason = judged.reason.as_ref();
         // The better line is good for the mover, and the refutation for the opponent. What the other
@@ -123,20 +216,52 @@ impl ReviewWords {
         let gainer = if is_refuted { !judged.side } else { judged.side };
         let of_gainer = |does: &str| language.does(gainer, does);
         let text = match reason.map(|reason| (&reason.cause, reason.is_missed)) {
-            Some((Cause::Repeats, is_missed)) => language.repeated(is_missed).into(),
+            Some((Cause::Repeats, is_missed)) => Some(language.repeated(is_missed).into()),
+            Some((Cause::Fault { fault: Fault::LosesByRepetition, .. }, _)) => {
+                Some(language.does(judged.side, &language.fault(Fault::LosesByRepetition)))
+            }
             _ => match merit::taken(before, line).filter(|spoils| spoils.side == gainer) {
-                Some(spoils) => of_gainer(&language.exchanged(&spoils)),
+                Some(spoils) => Some(of_gainer(&language.exchanged(&spoils))),
                 None => match reason.map(|reason| &reason.cause) {
                     Some(Cause::Idea(Fault::Allows(merit) | Fault::Misses(merit))) => {
-                        of_gainer(&language.merit(*merit))
+                        Some(of_gainer(&language.merit(*merit)))
                     }
-                    Some(Cause::Worsens(traits)) => language.worsened(*traits.first()?, before),
-                    _ => of_gainer(&language.merit(judged.merit.filter(|_| !is_refuted)?)),
+                    Some(Cause::Worsens(traits)) => {
+                        traits.first().map(|first| language.worsened(*first, before))
+                    }
+                    _ => {
+                        let merit = judged.merit.filter(|_| !is_refuted);
+                        merit.map(|merit| of_gainer(&language.merit(merit)))
+                    }
                 },
             },
         };
-        Some(capitalised(&text))
+        capitalised(&text.unwrap_or_else(|| self.standings(judged, before)))
     }
+
+    /// How the game stands after the move and after the better one.
+    fn standings(&self, judged: &MoveReview, before: &Position) -> String {
+        let language = self.words.0;
+        let better = judged.better.first().map(|&mv| (mv, judged.before));
+        let after = [(judged.mv, judged.after)].into_iter().chain(better);
+        let stands = after.map(|(mv, score)| {
+            language.labelled(&language.after(&self.mv(before, mv)), &language.stands(judged.side, score))
+        });
+        stands.collect::<Vec<_>>().join(language.semicolon())
+    }
+}
+
+/// The soldiers that a move gave away, to half of one. `None` if nearly nothing, or in a game that is
+/// decided before or after it.
+fn soldiers(judged: &MoveReview) -> Option<f64> {
+    let [before, after] = [judged.before, judged.after].map(Score::value);
+    let is_open = [before, after].iter().all(|score| score.abs() < DECIDED_CP);
+    Some(halves(before - after)).filter(|&lost| is_open && lost > 0.0)
+}
+
+/// Centipawns as soldiers, to half of one.
+fn halves(centipawns: i32) -> f64 {
+    (f64::from(centipawns) / 50.0).round() / 2.0
 }
 
 impl Language {
@@ -146,9 +271,92 @@ impl Language {
         say!(self, "{side}{what}", "{side}{what}", "{side} {what}", "{side} {what}")
     }
 
-    fn was_better(self, better: &str, purpose: Option<Idea>) -> String {
-        let text = say!(self, "{better}更好", "{better}更好", "{better} was better", "{better} tốt hơn");
-        purpose.map_or_else(|| text.clone(), |idea| self.labelled(&text, &self.purpose(idea)))
+    labels! {
+        fn well_played(self): "走得好", "走得好", "Well played", "Đi hay";
+    }
+
+    /// A move, and what is to be said of it.
+    fn explained(self, mv: &str, why: &str) -> String {
+        say!(self, "{mv}，{why}", "{mv}，{why}", "{mv} – {why}", "{mv} – {why}")
+    }
+
+    fn best_moves(self, moves: usize, of: usize) -> String {
+        say!(
+            self,
+            "{of} 着中有 {moves} 着是最佳着法",
+            "{of} 著中有 {moves} 著是最佳著法",
+            "{moves} of {of} moves were the best ones",
+            "{moves}/{of} nước là nước tốt nhất"
+        )
+    }
+
+    fn faultless(self, moves: usize, [from, to]: [usize; 2]) -> String {
+        say!(
+            self,
+            "第 {from} 到第 {to} 回合，连续 {moves} 着没有失误",
+            "第 {from} 到第 {to} 回合，連續 {moves} 著沒有失誤",
+            "{moves} moves in a row without a mistake, from move {from} to {to}",
+            "{moves} nước liền không sai lầm, từ nước {from} đến nước {to}"
+        )
+    }
+
+    /// Half a soldier, one, or more.
+    fn soldiers(self, count: f64) -> String {
+        let english = match count {
+            0.5 => "half a soldier".into(),
+            1.0 => "a soldier".into(),
+            _ => format!("{count} soldiers"),
+        };
+        say!(self, "{count} 个兵", "{count} 個兵", english, "{count} Tốt")
+    }
+
+    fn was_better(self, better: &str) -> String {
+        say!(self, "{better}更好", "{better}更好", "{better} was better", "{better} tốt hơn")
+    }
+
+    fn better_by(self, better: &str, soldiers: &str) -> String {
+        say!(
+            self,
+            "{better}更好，约差 {soldiers}",
+            "{better}更好，約差 {soldiers}",
+            "{better} was better by about {soldiers}",
+            "{better} tốt hơn khoảng {soldiers}"
+        )
+    }
+
+    fn costs(self, soldiers: &str) -> String {
+        say!(
+            self,
+            "约损失 {soldiers}",
+            "約損失 {soldiers}",
+            "costs about {soldiers}",
+            "mất khoảng {soldiers}"
+        )
+    }
+
+    fn after(self, mv: &str) -> String {
+        say!(self, "走{mv}", "走{mv}", "after {mv}", "sau {mv}")
+    }
+
+    /// Who is ahead, and by how much, where `side` has this score.
+    fn stands(self, side: Side, score: Score) -> String {
+        let ahead = self.side(if score.value() < 0 { !side } else { side });
+        let lead = halves(score.value().abs());
+        let is_open = matches!(score.outlook(), Outlook::Centipawns(value) if value.abs() < DECIDED_CP);
+        if !is_open {
+            return say!(self, "{ahead}胜势", "{ahead}勝勢", "{ahead} is winning", "{ahead} thắng thế");
+        }
+        if lead == 0.0 {
+            return say!(self, "均势", "均勢", "the game is even", "cân bằng");
+        }
+        let lead = self.soldiers(lead);
+        say!(
+            self,
+            "{ahead}约领先 {lead}",
+            "{ahead}約領先 {lead}",
+            "{ahead} is about {lead} ahead",
+            "{ahead} hơn khoảng {lead}"
+        )
     }
 
     /// "Misses C8+7: wins a chariot".

@@ -85,6 +85,7 @@ mod files;
 mod hints;
 mod losses;
 mod merits;
+mod moves;
 mod outcome;
 mod pictures;
 mod print;
@@ -100,6 +101,7 @@ use crate::engine::board::{Kind, Piece, Side};
 use crate::engine::book::openings::Opening;
 use crate::game::notation::Notation;
 
+pub use coach::Coach;
 pub use files::FileNumbers;
 pub(crate) use merits::with_article;
 pub use review::ReviewWords;

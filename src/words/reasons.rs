@@ -38,19 +38,7 @@ impl ReviewWords {
             Cause::Idea(fault) => language.fault(*fault),
             Cause::Trades { given, taken } => language.bracketed(&language.trades(*given, *taken), &told()),
             Cause::Fault { fault, threat: Some(threat) } => {
-                let mut passed = before.setup();
-                passed.side_to_move = !passed.side_to_move;
-                let text = language.fault(*fault);
-                // It was a threat, so the position in which it is written is legal.
-                let Ok(passed) = Position::from_setup(&passed) else { return text };
-                let threat = notation.write(&passed, *threat);
-                say!(
-                    language,
-                    "没看到{threat}的威胁，{text}",
-                    "沒看到{threat}的威脅，{text}",
-                    "overlooks the threat {threat} and {text}",
-                    "không thấy nước dọa {threat}, {text}"
-                )
+                language.overlooks(*fault, before, |passed| notation.write(passed, *threat))
             }
             Cause::Brings(spoils) => language.spoils(&told(), spoils, reason.is_missed),
             Cause::Repeats => language.repeats(&told(), reason.is_missed),
@@ -138,6 +126,28 @@ impl Language {
                 say!(self, "让对方{merit}", "讓對方{merit}", english, "để đối phương {merit}")
             }
         }
+    }
+
+    /// What is wrong with a move that overlooks a threat, which `write` writes in a position.
+    pub(super) fn overlooks(
+        self,
+        fault: Fault,
+        before: &Position,
+        write: impl FnOnce(&Position) -> String,
+    ) -> String {
+        let mut passed = before.setup();
+        passed.side_to_move = !passed.side_to_move;
+        let text = self.fault(fault);
+        // It was a threat, so the position in which it is written is legal.
+        let Ok(passed) = Position::from_setup(&passed) else { return text };
+        let threat = write(&passed);
+        say!(
+            self,
+            "没看到{threat}的威胁，{text}",
+            "沒看到{threat}的威脅，{text}",
+            "overlooks the threat {threat} and {text}",
+            "không thấy nước dọa {threat}, {text}"
+        )
     }
 
     /// That a trade of unlike pieces is a mistake.

@@ -102,7 +102,7 @@ fn untold(judged: &MoveReview, purpose: Option<Idea>) -> Option<Idea> {
 }
 
 /// The texts in a language, with moves in this notation.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReviewWords(pub Language, pub Notation);
 
 impl ReviewWords {

@@ -242,6 +242,7 @@ fn whoever_has_never_played_is_taught_and_then_plays_the_weakest() {
     assert!(window.has("0/9"), "the list of the lessons is there");
     assert_eq!(opponent, Player::Engine(Strength::Level(Level::Newcomer)));
     assert!(window.app().settings().asks_before_loss, "blunders are warned of");
+    assert!(window.app().settings().remembered.is_beginner, "reviews tell moves in words");
     window.press(Modifiers::NONE, Key::Escape);
     assert!(!window.has("0/9") && window.moves().is_empty(), "the game is there");
 }

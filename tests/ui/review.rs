@@ -294,6 +294,76 @@ fn why_a_move_is_bad_is_played_on_the_board_with_a_word_at_its_end() {
 }
 
 #[test]
+fn what_can_be_done_at_a_moment_stays_in_place_while_its_line_is_played() {
+    for size in [[1100.0, 800.0], [480.0, 800.0]] {
+        let mut window = reviewed_at(size);
+        window.act("1... R1+1??  Blunder");
+        let ways = [ReviewLabel::ShowWhy, ReviewLabel::TryYourself, ReviewLabel::Onward];
+        let places = |window: &Window| ways.map(|way| window.rect(way));
+        let before = places(&window);
+        window.act(ReviewLabel::ShowWhy);
+        assert!(window.has(ReviewLabel::Pause));
+        assert_eq!(places(&window), before);
+        window.act(ReviewLabel::TryYourself);
+        assert!(window.has(Label::BackToGame), "it is a puzzle now");
+    }
+}
+
+#[test]
+fn what_the_arrows_mean_is_written_where_they_are() {
+    let mut window = reviewed();
+    window.press(Modifiers::NONE, Key::End);
+    assert!(!window.has(ReviewLabel::Arrows));
+    window.act("1... R1+1??  Blunder");
+    assert!(window.has(ReviewLabel::Arrows));
+    window.act(ReviewLabel::ShowWhy);
+    assert!(!window.has(ReviewLabel::Arrows), "the arrow is the next move of the line");
+    let mut scored = read("1. C2+7 {[%eval 2.1]} R1+1 {[%eval 9.5]} *");
+    scored.act("1... R1+1??  Blunder");
+    assert!(scored.has(ReviewLabel::PlayedArrow), "no better move is known");
+}
+
+#[test]
+fn somebody_who_has_never_played_reads_moves_in_words_until_they_choose_a_notation() {
+    for is_chosen in [false, true] {
+        let mut settings = common::english();
+        settings.remembered.is_beginner = true;
+        settings.notation = is_chosen.then_some(Notation::Wxf);
+        let mut window = window(settings);
+        window.choose(Label::LearnMenu, Label::ReviewEntry);
+        window.click(ReviewLabel::Start);
+        window.wait_until(|window| window.has(ReviewLabel::Write));
+        let words = ["1... Chariot forward (R1+1)??", "ariot takes cannon (R9=8)"];
+        window.act("1... R1+1??  Blunder");
+        assert_eq!(words.map(|words| window.says(words)), [!is_chosen; 2]);
+    }
+}
+
+#[test]
+fn what_was_done_well_is_said_and_leads_to_its_move() {
+    let line = ["i0i1", "h9g7", "i1d1", "b9c7", "d1d9", "e9d9"].map(|mv| mv.parse::<Move>().expect("a move"));
+    let game = Game::from_line(Position::start(), &line, 6, Profile::default()).expect("all are legal");
+    let mut window = window(common::english());
+    window.review(game);
+    window.press(Modifiers::NONE, Key::Home);
+    window.act("Well played (Black): 3... K5=4 – wins a chariot");
+    assert!(window.has("d9 black general"), "the chariot has been taken");
+    let mut poor = reviewed();
+    poor.press(Modifiers::NONE, Key::End);
+    assert!(!poor.says("Well played"), "nothing is made up");
+}
+
+#[test]
+fn each_mistake_says_what_it_costs_and_shows_a_line() {
+    let mut window = read("1. C2+7 {[%eval 2.1]} R1+1 {[%eval 9.5]} 2. H8+7 {[%eval 9.5]} *");
+    window.act("1... R1+1??  Blunder");
+    assert!(window.says("Blunder: costs about 7.5 soldiers"));
+    window.click(ReviewLabel::ShowWhy);
+    window.press(Modifiers::NONE, Key::ArrowRight);
+    assert!(window.says("After R1+1: Red is about 9.5 soldiers ahead"));
+}
+
+#[test]
 fn a_moment_is_tried_by_oneself() {
     let mut window = reviewed();
     window.act("1... R1+1??  Blunder");
@@ -704,7 +774,7 @@ fn the_focus_goes_into_the_line_that_shows_why_and_back() {
     window.tab_to(ReviewLabel::ShowWhy);
     window.tap(Key::Enter);
     assert!(window.is_focused(ReviewLabel::Pause));
-    assert!((window.rect(ReviewLabel::Pause).top() - place.top()).abs() < 1.0, "in the same row");
+    assert_eq!(window.rect(ReviewLabel::ShowWhy), place, "it stays");
     window.tap(Key::Space);
     assert!(window.is_focused(ReviewLabel::PlayLine), "it pauses");
     window.tap(Key::Escape);

@@ -31,7 +31,7 @@ use super::announcements::Announcements;
 use super::board::Turn;
 use super::command::{Aid, Command};
 use super::sound::{Mute, Occasion, Sound, Speaker};
-use super::text::{Label, Language};
+use super::text::{Coach, Label, Language, ReviewWords};
 use super::theme;
 
 pub use books::{OpeningBooks, PractisedGames, PractisedOpening};
@@ -166,6 +166,14 @@ impl Core {
     /// The notation in which moves are written.
     pub fn notation(&self) -> Notation {
         self.settings.notation.unwrap_or_else(|| self.language().notation())
+    }
+
+    /// The words of reviews. Beginners read moves in words, too, until they choose a notation.
+    pub fn coach(&self) -> Coach {
+        Coach {
+            words: ReviewWords(self.language(), self.notation()),
+            tells_moves: self.settings.remembered.is_beginner && self.settings.notation.is_none(),
+        }
     }
 
     /// Changes settings, and stores them.

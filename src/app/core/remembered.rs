@@ -32,6 +32,8 @@ pub struct Remembered {
     pub asks_experience: bool,
     /// Whether the user has said that they know the moves.
     pub knows_moves: bool,
+    /// Whether the user has said that they have never played.
+    pub is_beginner: bool,
 }
 
 impl Remembered {

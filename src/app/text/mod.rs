@@ -63,7 +63,7 @@ pub use rule_book::Chapter;
 pub use sentences::PointState;
 pub use sheets::SheetLabel;
 
-pub use crate::words::{FileNumbers, Language, ReviewWords};
+pub use crate::words::{Coach, FileNumbers, Language, ReviewWords};
 
 impl Language {
     /// The language of the system, or English if it is not one of ours.

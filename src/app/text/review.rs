@@ -38,7 +38,10 @@ labels! {
     TryYourself: "自己试试", "自己試試", "Try yourself", "Tự thử";
     TryYourselfHint: "在这个局面上，自己找出更好的着法", "在這個局面上，自己找出更好的著法",
         "Find the better move yourself, in this position", "Tự tìm nước tốt hơn trong thế cờ này";
-    NoLine: "没有可演示的变化", "沒有可演示的變化", "There is no line to show", "Không có biến nào để diễn";
+    NoneToFind: "这里没有可找的着法", "這裡沒有可找的著法", "There is no move to find here", "Ở đây không có nước nào để tìm";
+    Arrows: "红箭头：走的着；带圈的绿箭头：更好的着", "紅箭頭：走的著；帶圈的綠箭頭：更好的著",
+        "Red arrow: played. Green, with a ring: better.", "Đỏ: nước đã đi. Xanh có vòng: tốt hơn.";
+    PlayedArrow: "红箭头：走的着", "紅箭頭：走的著", "Red arrow: the move played.", "Mũi tên đỏ: nước đã đi.";
     Onward: "下一个", "下一個", "Next", "Tiếp";
     LittleToPractise: "这一局没有什么特别要练的", "這一局沒有什麼特別要練的", "There is little to practise in this game",
         "Ván này không có gì nhiều phải luyện";

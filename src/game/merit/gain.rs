@@ -32,7 +32,7 @@ const PROOFS: usize = 3;
 
 /// A side that is ahead by this many centipawns has won (one chance in a hundred remains,
 /// docs/review.md). How much farther it is ahead says nothing.
-pub(in crate::game) const DECIDED_CP: i32 = 1_200;
+pub(crate) const DECIDED_CP: i32 = 1_200;
 
 /// The most centipawns by which a gain of `amount` can change a score. If the score changes more,
 /// there is more to the move, and naming the gain alone would mislead.

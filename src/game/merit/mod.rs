@@ -34,7 +34,8 @@ use force::{SOLDIER, worth_at};
 pub(in crate::game) use force::SLACK;
 pub(crate) use force::exchange;
 pub(crate) use force::worth;
-pub(in crate::game) use gain::{DECIDED_CP, most_of};
+pub(crate) use gain::DECIDED_CP;
+pub(in crate::game) use gain::most_of;
 pub use gain::{Spoils, taken};
 pub use threat::{Danger, LostPiece};
 

@@ -13,6 +13,7 @@ mod kept;
 mod looks;
 mod material;
 mod positional;
+mod praise;
 mod reason;
 mod standing;
 mod summary;
@@ -39,6 +40,7 @@ pub use kept::{Annotator, KeptLine, KeptReview, Maker, median};
 pub use looks::LOOKS;
 use looks::{cost, doubts, longer};
 pub use positional::{Judge, Trait, losses};
+pub use praise::Praise;
 use reason::Case;
 pub use reason::{Cause, Certainty, Reason};
 pub use summary::{Lesson, Phase, PhaseReview, Went};
@@ -208,12 +210,14 @@ impl MoveReview {
         }
     }
 
-    /// The line that shows why the move is bad, from the position before it: the better line, or the
-    /// move and its refutation.
-    pub fn why(&self, before: &Position) -> Vec<Move> {
-        match self.answer_told() {
-            [] => self.better_told(before).to_vec(),
-            answer => [self.mv].iter().chain(answer).copied().collect(),
+    /// The line that shows why the move is bad, from the position before it: its first move, and the
+    /// others. It is the better line, or the move and its refutation.
+    pub fn why(&self, before: &Position) -> (Move, &[Move]) {
+        match (self.answer_told(), self.better_told(before)) {
+            ([], [better, rest @ ..]) => (*better, rest),
+            // Scores from a file may have no lines.
+            ([], []) => (self.mv, &self.answer),
+            (answer, _) => (self.mv, answer),
         }
     }
 
@@ -233,6 +237,8 @@ pub struct Review {
     pub accuracy: [Option<f64>; 2],
     /// From Red's view, indexed by ply; `None` if nothing was searched.
     pub scores: Vec<Option<Score>>,
+    /// Indexed by [`Side::index`].
+    pub praise: [Option<Praise>; 2],
     pub opening: Option<Opening>,
     /// The number of leading moves in the book: masters have played each of them several times.
     pub book_moves: usize,
@@ -262,6 +268,7 @@ impl Review {
                 let own = moves.iter().filter(|judged| judged.side == side);
                 Some(accuracy_of(mean_loss(own)?))
             }),
+            praise: Side::BOTH.map(|side| Praise::of(game, &positions, &moves, side)),
             moves,
             scores: findings.iter().zip(&positions).map(score).collect(),
             opening: game.opening_at(game.node_at(game.own_line().len())),

@@ -28,8 +28,13 @@ fn judged(reason: Option<Reason>) -> MoveReview {
     }
 }
 
-fn words(language: Language) -> ReviewWords {
-    ReviewWords(language, language.notation())
+fn words(language: Language) -> Coach {
+    Coach::new(ReviewWords(language, language.notation()))
+}
+
+/// The same for a beginner.
+fn told(language: Language) -> Coach {
+    Coach { tells_moves: true, ..words(language) }
 }
 
 /// What a move can be bad for.
@@ -76,18 +81,96 @@ fn reasons() -> Vec<Reason> {
 }
 
 #[test]
-fn whatever_is_wrong_is_said_in_fifteen_words_at_most() {
+fn whatever_is_wrong_is_said_in_fifteen_words_at_most_and_those_of_a_move() {
     let before = FEN.parse().unwrap();
     let all = reasons().into_iter().map(Some).chain([None]);
     for judged in all.map(judged) {
         for language in Language::ALL {
-            let said = words(language).brief(&judged, &before);
-            let (words, letters) = (said.split_whitespace().count(), said.chars().count());
-            assert!(words <= 15 && !said.is_empty(), "{said}");
-            let is_chinese = matches!(language, Language::Simplified | Language::Traditional);
-            assert!(!is_chinese || letters <= 30, "{said}");
+            for (coach, more) in [(words(language), 0), (told(language), 3)] {
+                let said = coach.brief(&judged, &before);
+                let (words, letters) = (said.split_whitespace().count(), said.chars().count());
+                assert!(words <= 15 + more && !said.is_empty(), "{said}");
+                let is_chinese = matches!(language, Language::Simplified | Language::Traditional);
+                assert!(!is_chinese || letters <= 30 + 2 * more, "{said}");
+            }
         }
     }
+}
+
+#[test]
+fn a_beginner_reads_moves_in_words() {
+    let before: Position = FEN.parse().unwrap();
+    let horse = Piece::new(Side::Red, Kind::Horse);
+    let fault = Fault::Allows(Merit::Wins { prize: horse, price: None });
+    let cause = Cause::Fault { fault, threat: None };
+    let left = judged(Some(Reason { cause, is_missed: false, line: moves("a9a3 f1f0") }));
+    let said = Language::ALL.map(|language| told(language).brief(&left, &before));
+    let expected = [
+        "马会被白吃（车吃马，车１进６）",
+        "馬會被白吃（車吃馬，車１進６）",
+        "Leaves the horse to be taken (chariot takes horse, R1+6)",
+        "Để mất không Mã (Xe ăn Mã, X1.6)",
+    ];
+    assert_eq!(said, expected);
+    let cause = Cause::Fault { fault: Fault::Misses(Merit::StopsMate), threat: None };
+    let missed = judged(Some(Reason { cause, is_missed: true, line: Vec::new() }));
+    let said = told(Language::English).brief(&missed, &before);
+    assert_eq!(said, "Misses horse forward (H9+8): defends against mate");
+    let game = Game::from_line(before.clone(), &moves("f0f1"), 1, Profile::default()).unwrap();
+    let heading = |coach: Coach| coach.numbered(&game, &before, (0, left.mv));
+    assert_eq!(heading(told(Language::English)), "1. General forward (K4+1)");
+    assert_eq!(heading(words(Language::English)), "1. K4+1");
+}
+
+#[test]
+fn a_mistake_without_a_reason_is_told_by_what_it_costs() {
+    let before = FEN.parse().unwrap();
+    let said = Language::ALL.map(|language| words(language).brief(&judged(None), &before));
+    let expected = [
+        "马九进八更好，约差 9 个兵",
+        "馬九進八更好，約差 9 個兵",
+        "H9+8 was better by about 9 soldiers",
+        "M9.8 tốt hơn khoảng 9 Tốt",
+    ];
+    assert_eq!(said, expected);
+    let english = |judged: MoveReview| words(Language::English).brief(&judged, &before);
+    let after = Score::centipawns(-152);
+    assert!(english(MoveReview { after, ..judged(None) }).ends_with("by about 1.5 soldiers"));
+    let after = Score::loses_in(4);
+    assert_eq!(english(MoveReview { after, ..judged(None) }), "H9+8 was better: the game is even");
+    let better = Vec::new();
+    assert_eq!(english(MoveReview { better, ..judged(None) }), "Blunder: costs about 9 soldiers");
+    let better = Vec::new();
+    let lost = MoveReview { better, after, ..judged(None) };
+    assert_eq!(english(lost), "Blunder: Black is winning");
+}
+
+#[test]
+fn what_was_done_well_is_named_with_its_side_unless_it_is_the_users() {
+    let line = moves("f0f1 a9a3 f1f0");
+    let game = Game::from_line(FEN.parse().unwrap(), &line, line.len(), Profile::default()).unwrap();
+    let mut review = Review::new(&game, &vec![None; line.len() + 1]);
+    let horse = Piece::new(Side::Red, Kind::Horse);
+    let found = Praise::Found { ply: 1, merit: Merit::Wins { prize: horse, price: None } };
+    review.praise = [Some(Praise::Best { moves: 9, of: 20 }), Some(found)];
+    let said = |coach: Coach, user| coach.praise(&game, &review, user);
+    let of_both = ("Well played (Black): 1... R1+6 – wins a horse".into(), Some(2));
+    assert_eq!(said(words(Language::English), None), Some(of_both));
+    let own = ("Well played: 1... Chariot takes horse (R1+6) – wins a horse".into(), Some(2));
+    assert_eq!(said(told(Language::English), Some(Side::Black)), Some(own));
+    let counted = |language| said(words(language), Some(Side::Red)).unwrap().0;
+    let expected = [
+        "走得好：20 着中有 9 着是最佳着法",
+        "走得好：20 著中有 9 著是最佳著法",
+        "Well played: 9 of 20 moves were the best ones",
+        "Đi hay: 9/20 nước là nước tốt nhất",
+    ];
+    assert_eq!(Language::ALL.map(counted), expected);
+    review.praise = [None, Some(Praise::Faultless { moves: 6, plies: [1, 11] })];
+    let said = |user| words(Language::English).praise(&game, &review, user);
+    let in_a_row = "Well played (Black): 6 moves in a row without a mistake, from move 1 to 6";
+    assert_eq!(said(None), Some((in_a_row.into(), None)));
+    assert_eq!(said(Some(Side::Red)), None, "nothing is made up");
 }
 
 #[test]
@@ -112,12 +195,18 @@ fn a_line_ends_with_a_word() {
     let end = |line: &str| {
         Language::ALL.map(|language| words(language).end_of_line(&judged(None), &before, &moves(line)))
     };
-    let said = end("a0a9 d9d8 a9b9").map(Option::unwrap_or_default);
+    let said = end("a0a9 d9d8 a9b9");
     assert_eq!(said, ["红方得马", "紅方得馬", "Red wins a horse", "Đỏ lời Mã"]);
-    assert_eq!(end("a0a1")[2], None);
+    let standings = [
+        "走f0f1：黑方约领先 9 个兵；走a3b5：均势",
+        "走f0f1：黑方約領先 9 個兵；走a3b5：均勢",
+        "After f0f1: Black is about 9 soldiers ahead; after a3b5: the game is even",
+        "Sau f0f1: Đen hơn khoảng 9 Tốt; sau a3b5: cân bằng",
+    ];
+    assert_eq!(end("a0a1"), standings, "nothing is to be seen there");
     let mate = "3k5/8R/R8/9/9/9/9/9/9/4K4 w".parse().unwrap();
     let said = words(Language::English).end_of_line(&judged(None), &mate, &moves("a7a9"));
-    assert_eq!(said.as_deref(), Some("Checkmate"));
+    assert_eq!(said, "Checkmate");
 }
 
 #[test]
@@ -131,9 +220,9 @@ fn a_line_does_not_end_with_the_gain_of_the_side_that_went_wrong() {
         words(Language::English).end_of_line(&judged, &before, &moves(line))
     };
     let attacks = Cause::Idea(Fault::Allows(Merit::Attacks(Piece::new(Side::Red, Kind::Horse))));
-    assert_eq!(end(attacks, "c4c6 g4g1").as_deref(), Some("Black attacks the horse"));
+    assert_eq!(end(attacks, "c4c6 g4g1"), "Black attacks the horse");
     let repetition = Cause::Fault { fault: Fault::LosesByRepetition, threat: None };
-    assert_eq!(end(repetition, "c4c6 g4g1"), None);
+    assert_eq!(end(repetition, "c4c6 g4g1"), "Red loses by repetition");
 }
 
 #[test]
@@ -160,7 +249,7 @@ fn a_game_is_summed_up_by_who_was_ahead_and_where_it_turned() {
     let said = words(Language::English).summary(&game, &review, None);
     let [went, turned] = &said;
     assert_eq!(went, "Black was ahead from move 1 on");
-    assert!(turned.starts_with("Turning point: 1. K4+1?? ("), "{turned}");
+    assert!(turned.starts_with("Turning point: 1. K4+1?? – "), "{turned}");
     let even = Review::new(&game, &[found(20, "a3b5"), found(-20, "a9a3"), found(20, "f1f0")]);
     let said = words(Language::English).summary(&game, &even, None);
     assert_eq!(said, ["Neither side was ever clearly ahead", "No single move turned the game"]);

@@ -204,6 +204,7 @@ pub(super) fn answer(experience: Option<Experience>, core: &mut Core) -> Effects
     let is_new = experience == Experience::Never;
     core.change_settings(|settings| {
         settings.remembered.knows_moves = !is_new;
+        settings.remembered.is_beginner = is_new;
         settings.asks_before_loss |= is_new;
     });
     if core.user.history.steps().is_empty() {

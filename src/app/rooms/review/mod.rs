@@ -297,7 +297,7 @@ impl ReviewRoom {
         let game = core.document().game();
         let job = self.job.as_ref().filter(|job| job.is_of(game));
         let row = job.and_then(|job| job.rows.rows.iter().find(|row| row.ply == ply));
-        let said = row.map(|row| core.language().labelled(&row.title, &row.sentence));
+        let said = row.map(|row| core.language().labelled(&row.heading, &row.sentence));
         core.show(game.node_at(ply));
         said.into_iter().for_each(|said| core.announcements.add(said));
     }

@@ -147,7 +147,7 @@ impl Job {
         // The list is first shown from its top, wherever the user is in the game.
         let has_moved = self.seen.replace(shown).is_some_and(|before| before != shown);
         let outcomes = (core.document().outcome(), user);
-        let rows = self.rows.of(game, review, (language, core.notation()), outcomes);
+        let rows = self.rows.of(game, review, core.coach(), outcomes);
         let end = game.own_line().len();
         let walk = Walk { rows, shown, end, replay, habit, language, is_foreign: self.is_foreign };
         ui.scope(|ui| walk.show(ui, requests));

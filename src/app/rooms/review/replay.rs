@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use eframe::egui::accesskit::{Live, Role};
 use eframe::egui::{
-    Button, Color32, Context, FocusDirection, Id, Key, Label as Text, Memory, Modifiers, Response, RichText,
-    TextStyle, Ui, WidgetInfo, vec2,
+    Button, Context, FocusDirection, Id, Key, Label as Text, Memory, Modifiers, Response, RichText, Ui,
+    WidgetInfo, vec2,
 };
 
-use super::buttons::note_step;
+use super::buttons::{STEP_WIDTH, note_step};
 use super::{Message, ReviewRoom};
 use crate::app::announcements::line_pause;
 use crate::app::board::{Arrow, ArrowKind, LineOnBoard};
@@ -17,7 +17,7 @@ use crate::app::core::{Core, Effect, Effects};
 use crate::app::focus::is_listened_to;
 use crate::app::kit::WithTooltip;
 use crate::app::sound::Sound;
-use crate::app::text::{Label, Language, ReviewLabel, ReviewWords};
+use crate::app::text::{Label, Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Move, Position};
 use crate::game::NodeId;
@@ -38,16 +38,18 @@ impl ShownLine {
     /// The line, and the number of plies of the game before it.
     fn of(self, judged: &MoveReview, before: &Position) -> (usize, Vec<Move>) {
         match self {
-            Self::Why => (judged.ply, judged.why(before)),
+            Self::Why => {
+                let (first, rest) = judged.why(before);
+                (judged.ply, [&[first], rest].concat())
+            }
             Self::Better => (judged.ply, judged.better_told(before).to_vec()),
             Self::Refutation => (judged.ply + 1, judged.answer_told().to_vec()),
         }
     }
 }
 
-/// The width of a button with an icon, and of the text with the current move, in points.
-const STEP_WIDTH: f32 = 30.0;
-const SAID_WIDTH: f32 = 90.0;
+/// The greatest part of a row that one of its buttons takes.
+const STEP_SHARE: f32 = 0.12;
 
 /// The id under which the id of the played line is stored.
 pub fn played_line_id() -> Id {
@@ -66,7 +68,7 @@ pub struct Replay {
     written: Vec<String>,
     /// The written moves with their numbers.
     numbered: Vec<String>,
-    /// The result of the line, in words.
+    /// The result of the line, in words. `None` for a line that is shown without a question.
     end: Option<String>,
     played: usize,
     is_running: bool,
@@ -137,26 +139,12 @@ impl Replay {
         self.end_word().map_or_else(|| end.clone(), |word| language.sentences(&end, word))
     }
 
-    /// Whether the controls need two rows.
-    pub fn is_narrow(ui: &Ui, language: Language) -> bool {
-        let font = TextStyle::Small.resolve(ui.style());
-        let width = |label: ReviewLabel| {
-            let text = label.text(language).into();
-            let text = ui.painter().layout_no_wrap(text, font.clone(), Color32::PLACEHOLDER);
-            text.size().x + 2.0 * theme::SMALL_BUTTON_PADDING.x + theme::GAP / 2.0
-        };
-        let steps = 4.0 * (STEP_WIDTH + theme::GAP / 2.0);
-        let ends = width(ReviewLabel::EndReplay) + width(ReviewLabel::Onward);
-        steps + ends + SAID_WIDTH > ui.available_width()
-    }
-
-    /// Shows the controls: back, pause, forward, into the record, back to the game, and on to `next`.
-    /// The keys for the line work while the button that pauses has the focus. Returns that button.
+    /// Shows the controls in a row: back, pause, forward, into the record, back to the game. The keys
+    /// for the line work while the button that pauses has the focus. Returns that button.
     pub fn show_controls(
         &self,
         ui: &mut Ui,
         language: Language,
-        next: Message,
         requests: &mut Requests<Message>,
     ) -> Option<Response> {
         let (played, end) = (self.played, self.line.len());
@@ -167,55 +155,33 @@ impl Replay {
             (icon, pause, Message::ToggleReplay, true),
             ("⏭", ReviewLabel::LineOn, Message::StepReplay(played + 1), played < end),
             ("＋", ReviewLabel::Insert, Message::InsertReplay, true),
+            ("✕", ReviewLabel::EndReplay, Message::EndReplay, true),
         ];
-        let height = theme::SMALL_BUTTON_HEIGHT;
-        let is_narrow = Self::is_narrow(ui, language);
-        let show_ends = |ui: &mut Ui, width: f32, requests: &mut Requests<Message>| {
-            for (label, keys, message) in
-                [(ReviewLabel::EndReplay, " (Esc)", Message::EndReplay), (ReviewLabel::Onward, "", next)]
-            {
-                let name = label.text(language);
-                let button = Button::new(RichText::new(name).small()).min_size(vec2(width, height));
-                let response = ui.add(button).tooltip(format!("{name}{keys}"));
-                note_step(&response);
-                if response.clicked() {
-                    requests.push(message.into());
-                }
-            }
-        };
+        let size = vec2(STEP_WIDTH.min(STEP_SHARE * ui.available_width()), theme::SMALL_BUTTON_HEIGHT);
         let mut pausing = None;
         ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
-            for (icon, label, message, is_enabled) in steps {
-                let button = Button::new(icon).min_size(vec2(STEP_WIDTH, height));
-                let response = ui.add_enabled(is_enabled, button);
-                let name = label.text(language);
-                response.widget_info(|| WidgetInfo::labeled(Role::Button, is_enabled, name));
-                let response = response.tooltip(name);
-                if response.clicked() {
-                    requests.push(message.into());
-                }
-                if message == Message::ToggleReplay {
-                    pausing = Some(response);
-                }
+        ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
+        for (icon, label, message, is_enabled) in steps {
+            let response = ui.add_enabled_ui(is_enabled, |ui| ui.add_sized(size, Button::new(icon))).inner;
+            let name = label.text(language);
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, is_enabled, name));
+            let keys = if message == Message::EndReplay { " (Esc)" } else { "" };
+            let response = response.tooltip(format!("{name}{keys}"));
+            if response.clicked() {
+                requests.push(message.into());
             }
-            if !is_narrow {
-                show_ends(ui, 0.0, requests);
+            if message == Message::ToggleReplay {
+                pausing = Some(response);
+            } else if message == Message::EndReplay {
+                note_step(&response);
             }
-            let said = RichText::new(self.said()).small().color(Palette::of(ui).text);
-            let said = ui.add(Text::new(said).truncate());
-            ui.accesskit_node_builder(said.id, |node| {
-                node.set_live(Live::Polite);
-                node.set_value(self.spoken(language));
-            });
-        });
-        if is_narrow {
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
-                show_ends(ui, (ui.available_width() - theme::GAP / 2.0) / 2.0, requests);
-            });
         }
+        let said = RichText::new(self.said()).small().color(Palette::of(ui).text);
+        let said = ui.add(Text::new(said).truncate());
+        ui.accesskit_node_builder(said.id, |node| {
+            node.set_live(Live::Polite);
+            node.set_value(self.spoken(language));
+        });
         pausing
     }
 }
@@ -273,8 +239,7 @@ impl ReviewRoom {
         let (after, line) = told.of(judged, &before);
         let start = game.position_at(after);
         let language = core.language();
-        let why = || ReviewWords(language, core.notation()).end_of_line(judged, &before, &line);
-        let end = (told == ShownLine::Why).then(why).flatten();
+        let end = (told == ShownLine::Why).then(|| core.coach().end_of_line(judged, &before, &line));
         let written = core.notation().write_line(&start, &line);
         let numbered = |(mv, ply): (&String, usize)| {
             let number = language.move_number(game.move_number(ply), game.side_at(ply));

@@ -11,10 +11,9 @@ use eframe::egui::{
 
 use super::cells::keep_sideways;
 use crate::app::kit::{laid_out, sense_of_text, wrapped_with};
-use crate::app::text::{Language, ReviewWords};
+use crate::app::text::{Coach, Language, ReviewWords};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Move, Position, Side};
-use crate::game::notation::Notation;
 use crate::game::review::{Class, Lesson, MoveReview, Review};
 use crate::game::{Game, Outcome};
 
@@ -25,18 +24,18 @@ const MAX_MOMENTS: usize = 12;
 #[derive(Default)]
 pub struct Rows {
     /// The values that the texts depend on.
-    key: Option<(Manner, Outcomes)>,
+    key: Option<(Coach, Outcomes)>,
     pub rows: Vec<Row>,
     /// How the game went, and where it turned.
     pub summary: [String; 2],
     /// The ply before the move that turned the game.
     pub turning_point: Option<usize>,
+    /// What was done well, and the ply after the move if it is a single one.
+    pub praise: Option<(String, Option<usize>)>,
     /// The lessons for the user. If the game has not exactly one human player, those for each side.
     pub lessons: Vec<(Lesson, String)>,
 }
 
-/// The language and notation of the texts.
-type Manner = (Language, Notation);
 /// The outcome of the game, and the only human's side.
 type Outcomes = (Option<Outcome>, Option<Side>);
 
@@ -48,13 +47,15 @@ pub struct Row {
     pub class: Class,
     /// Its number, and the move with the sign of its class, such as `??`.
     pub title: String,
+    /// The same on the walk: for a beginner, the move is in words, too.
+    pub heading: String,
     /// Its fault in one sentence; `verdict` has the full text with the moves that show it.
     pub sentence: String,
     verdict: String,
     /// The text if the same fault occurred several times.
     pub standing: Option<String>,
-    /// Whether there is a line that shows the fault.
-    pub has_why: bool,
+    /// Whether a better move is known. Scores from a file may have none.
+    pub has_better: bool,
     /// The better line. Empty unless the move is bad.
     pub better: Written,
     /// The opponent's answer, if it shows the fault or the fault is unknown. Otherwise empty.
@@ -85,18 +86,13 @@ impl Written {
 }
 
 impl Rows {
-    /// The rows of a review in this language and notation, with the lessons for `user`.
-    pub fn of(
-        &mut self,
-        game: &Game,
-        review: &Review,
-        (language, notation): Manner,
-        (outcome, user): Outcomes,
-    ) -> &Self {
-        let key = Some(((language, notation), (outcome, user)));
+    /// The rows of a review in the words of this coach, with the lessons for `user`.
+    pub fn of(&mut self, game: &Game, review: &Review, coach: Coach, (outcome, user): Outcomes) -> &Self {
+        let key = Some((coach, (outcome, user)));
         if std::mem::replace(&mut self.key, key) != key {
             let keys: Vec<usize> = review.key_moments(MAX_MOMENTS).iter().map(|judged| judged.ply).collect();
-            let words = ReviewWords(language, notation);
+            let words = coach.words;
+            let ReviewWords(language, notation) = words;
             let mut position = game.start().clone();
             let mut played = 0;
             let row = |judged: &MoveReview| {
@@ -113,7 +109,8 @@ impl Rows {
                 };
                 let number = language.move_number(game.move_number(judged.ply), judged.side);
                 let mv = notation.write(&position, judged.mv);
-                let sentence = words.brief(judged, &position);
+                let sign = judged.class.sign_text();
+                let sentence = coach.brief(judged, &position);
                 // No sign marks a piece that is given away in a decided game.
                 let sentence = match judged.class.is_decided() && reason.is_some() {
                     true => language.sentences(language.class(judged.class), &sentence),
@@ -123,11 +120,12 @@ impl Rows {
                     ply: judged.ply,
                     side: judged.side,
                     class: judged.class,
-                    title: format!("{number} {mv}{}", judged.class.sign_text()),
+                    title: format!("{number} {mv}{sign}"),
+                    heading: coach.numbered(game, &position, (judged.ply, judged.mv)) + sign,
                     sentence,
                     verdict: words.told(judged, &position),
-                    standing: words.standing(game, review, judged),
-                    has_why: !judged.why(&position).is_empty(),
+                    standing: coach.standing(game, review, judged),
+                    has_better: !judged.better.is_empty(),
                     better: written(&position, better, judged.ply),
                     refutation: written(&after, judged.answer_told(), judged.ply + 1),
                     certainty: reason.map_or("", |reason| language.certainty(reason.certainty())),
@@ -135,7 +133,8 @@ impl Rows {
                 }
             };
             self.rows = review.moves.iter().map(row).collect();
-            self.summary = words.summary(game, review, outcome);
+            self.summary = coach.summary(game, review, outcome);
+            self.praise = coach.praise(game, review, user);
             self.turning_point = review.turning_point().map(|judged| judged.ply);
             let told = |told: (Option<Side>, Lesson)| match user {
                 Some(_) => language.own_lesson(told.1),

@@ -1,5 +1,5 @@
 //! The walk through a game. Before a key moment it shows the verdict and three buttons; elsewhere
-//! the game in three sentences.
+//! the game in a few sentences.
 
 use eframe::egui::{
     Align, Button, Id, Label as Text, Layout, Memory, Response, RichText, Ui, WidgetInfo, accesskit::Role,
@@ -70,9 +70,9 @@ impl Walk<'_> {
                     note_step(&button);
                 }
             }
-            let title = RichText::new(&row.title).color(palette.class(row.class).unwrap_or(palette.text));
+            let title = RichText::new(&row.heading).color(palette.class(row.class).unwrap_or(palette.text));
             let title = ui.add(Text::new(title.strong()).truncate());
-            as_heading(&title, &row.title);
+            as_heading(&title, &row.heading);
             if let Some(place) = keys().position(|other| other.ply == row.ply) {
                 let count = language.out_of(place + 1, keys().count());
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -81,7 +81,8 @@ impl Walk<'_> {
             }
         });
         // The buttons come first, so that they keep their place however long the text is.
-        let onward = ui.scope(|ui| self.show_ways(ui, row, requests)).inner;
+        let pause = self.show_line(ui, row, requests);
+        let onward = ui.scope(|ui| self.show_ways(ui, row, pause, requests)).inner;
         let end = self.replay.and_then(Replay::end_word);
         let sentence = RichText::new(end.unwrap_or(&row.sentence));
         let sentence = if end.is_some() { sentence.strong() } else { sentence };
@@ -93,45 +94,65 @@ impl Walk<'_> {
         onward
     }
 
-    /// Shows what can be done at a moment, or the controls of the line on the board. After Enter the
-    /// focus goes from one to the other. Returns the button that leads on.
-    fn show_ways(&self, ui: &mut Ui, row: &Row, requests: &mut Requests<Message>) -> Option<Response> {
+    /// Shows in a row what the arrows mean, or the controls of the line on the board. Returns the
+    /// button that pauses the line.
+    fn show_line(&self, ui: &mut Ui, row: &Row, requests: &mut Requests<Message>) -> Option<Response> {
         let language = self.language;
-        if let Some(replay) = self.replay {
-            let pause = replay.show_controls(ui, language, self.next(row), requests)?;
-            // egui takes the focus away before Escape ends the line.
-            if let Some(focused) = ui.memory(Memory::focused) {
-                let kept = Some(pause.id).filter(|&id| id == focused);
-                ui.data_mut(|data| data.insert_temp(line_id(), kept));
+        let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
+        let line = Layout::left_to_right(Align::Center);
+        ui.allocate_ui_with_layout(size, line, |ui| {
+            ui.set_min_size(size);
+            if let Some(replay) = self.replay {
+                return replay.show_controls(ui, language, requests);
             }
-            if pause.has_focus() {
-                ui.data_mut(|data| data.insert_temp(played_line_id(), pause.id));
-            }
-            return Some(pause);
-        }
-        let had_focus = ui.data_mut(|data| data.remove_temp::<Option<Id>>(line_id())).flatten();
-        let has_why = row.has_why;
+            let legend = if row.has_better { ReviewLabel::Arrows } else { ReviewLabel::PlayedArrow };
+            let legend = RichText::new(legend.text(language)).small().color(Palette::of(ui).weak);
+            ui.add(Text::new(legend).truncate());
+            None
+        })
+        .inner
+    }
+
+    /// Shows what can be done at a moment. After Enter the focus goes to `pause`, the button that
+    /// pauses the line on the board, and afterwards back. Returns the button that leads on.
+    fn show_ways(
+        &self,
+        ui: &mut Ui,
+        row: &Row,
+        pause: Option<Response>,
+        requests: &mut Requests<Message>,
+    ) -> Option<Response> {
         let choices = [
             Choice::new(
                 ReviewLabel::ShowWhy,
                 ReviewLabel::ShowWhyHint,
                 Message::Replay(row.ply, ShownLine::Why),
-            )
-            .enabled(has_why, ReviewLabel::NoLine),
+            ),
             Choice::new(ReviewLabel::TryYourself, ReviewLabel::TryYourselfHint, Message::Try(row.ply))
-                .enabled(has_why && !self.is_foreign, ReviewLabel::NoLine),
+                .enabled(row.has_better && !self.is_foreign, ReviewLabel::NoneToFind),
             Choice::new(ReviewLabel::Onward, ReviewLabel::Next, self.next(row)),
         ];
-        let shown = show_choices(ui, language, &choices, requests);
-        if let Some(why) = shown.first() {
-            note_step(why);
+        let shown = show_choices(ui, self.language, &choices, requests);
+        let [why, _, onward] = <[Response; 3]>::try_from(shown).ok()?;
+        [&why, &onward].into_iter().for_each(note_step);
+        let Some(pause) = pause else {
+            let had_focus = ui.data_mut(|data| data.remove_temp::<Option<Id>>(line_id())).flatten();
             // With a screen reader, the button that paused the line has it still.
             let is_free = ui.memory(|memory| memory.focused().is_none_or(|id| Some(id) == had_focus));
             if had_focus.is_some() && is_free {
                 why.request_focus();
             }
+            return Some(onward);
+        };
+        // egui takes the focus away before Escape ends the line.
+        if let Some(focused) = ui.memory(Memory::focused) {
+            let kept = Some(pause.id).filter(|&id| id == focused);
+            ui.data_mut(|data| data.insert_temp(line_id(), kept));
         }
-        shown.into_iter().last()
+        if pause.has_focus() {
+            ui.data_mut(|data| data.insert_temp(played_line_id(), pause.id));
+        }
+        Some(pause)
     }
 
     /// Returns the button that leads on.
@@ -139,17 +160,19 @@ impl Walk<'_> {
         let language = self.language;
         let [went, turned] = &self.rows.summary;
         show_told(ui, went);
-        match self.rows.turning_point {
-            None => show_told(ui, turned),
-            Some(ply) => {
-                let text = RichText::new(turned).small().color(Palette::of(ui).text);
-                let link = show_text(ui, Id::unique("turning point"), text.into(), (turned, false));
-                if link.clicked() {
-                    requests.push(Message::Walk(ply).into());
-                }
-                note_step(&link);
+        let mut show = |ui: &mut Ui, (name, text): (&str, &str), way: Option<Message>| {
+            let Some(way) = way else { return show_told(ui, text) };
+            let colored = RichText::new(text).small().color(Palette::of(ui).text);
+            let link = show_text(ui, Id::unique(name), colored.into(), (text, false));
+            if link.clicked() {
+                requests.push(way.into());
             }
+            note_step(&link);
+        };
+        if let Some((praise, ply)) = &self.rows.praise {
+            show(ui, ("praise", praise), ply.map(Message::Show));
         }
+        show(ui, ("turning point", turned), self.rows.turning_point.map(Message::Walk));
         match &self.rows.lessons[..] {
             [] => show_told(ui, ReviewLabel::LittleToPractise.text(language)),
             lessons => show_lessons(ui, language, lessons, self.habit, requests),
