@@ -318,7 +318,7 @@ fn what_the_arrows_mean_is_written_where_they_are() {
     assert!(window.has(ReviewLabel::Arrows));
     window.act(ReviewLabel::ShowWhy);
     assert!(!window.has(ReviewLabel::Arrows), "the arrow is the next move of the line");
-    let mut scored = read("1. C2+7 {[%eval 2.1]} R1+1 {[%eval 9.5]} *");
+    let mut scored = read("[Event \"-\"]\n\n1. C2+7 {[%eval 2.1]} R1+1 {[%eval 9.5]} *");
     scored.act("1... R1+1??  Blunder");
     assert!(scored.has(ReviewLabel::PlayedArrow), "no better move is known");
 }
@@ -336,6 +336,9 @@ fn somebody_who_has_never_played_reads_moves_in_words_until_they_choose_a_notati
         let words = ["1... Chariot forward (R1+1)??", "ariot takes cannon (R9=8)"];
         window.act("1... R1+1??  Blunder");
         assert_eq!(words.map(|words| window.says(words)), [!is_chosen; 2]);
+        window.click(ReviewLabel::ShowWhy);
+        window.press(Modifiers::NONE, Key::ArrowRight);
+        assert_eq!(window.says(" takes "), !is_chosen, "also while a line is played");
     }
 }
 
@@ -346,7 +349,7 @@ fn what_was_done_well_is_said_and_leads_to_its_move() {
     let mut window = window(common::english());
     window.review(game);
     window.press(Modifiers::NONE, Key::Home);
-    window.act("Well played (Black): 3... K5=4 – wins a chariot");
+    window.act("Well played (Black): 3... K5=4 – wins a chariot for an advisor");
     assert!(window.has("d9 black general"), "the chariot has been taken");
     let mut poor = reviewed();
     poor.press(Modifiers::NONE, Key::End);
@@ -355,7 +358,7 @@ fn what_was_done_well_is_said_and_leads_to_its_move() {
 
 #[test]
 fn each_mistake_says_what_it_costs_and_shows_a_line() {
-    let mut window = read("1. C2+7 {[%eval 2.1]} R1+1 {[%eval 9.5]} 2. H8+7 {[%eval 9.5]} *");
+    let mut window = read("[Event \"-\"]\n\n1. C2+7 {[%eval 2.1]} R1+1 {[%eval 9.5]} *");
     window.act("1... R1+1??  Blunder");
     assert!(window.says("Blunder: costs about 7.5 soldiers"));
     window.click(ReviewLabel::ShowWhy);

@@ -41,6 +41,7 @@ labels! {
     NoneToFind: "这里没有可找的着法", "這裡沒有可找的著法", "There is no move to find here", "Ở đây không có nước nào để tìm";
     Arrows: "红箭头：走的着；带圈的绿箭头：更好的着", "紅箭頭：走的著；帶圈的綠箭頭：更好的著",
         "Red arrow: played. Green, with a ring: better.", "Đỏ: nước đã đi. Xanh có vòng: tốt hơn.";
+    LineArrow: "箭头：变化的下一着", "箭頭：變化的下一著", "Arrow: the next move of the line.", "Mũi tên: nước kế tiếp của biến.";
     PlayedArrow: "红箭头：走的着", "紅箭頭：走的著", "Red arrow: the move played.", "Mũi tên đỏ: nước đã đi.";
     Onward: "下一个", "下一個", "Next", "Tiếp";
     LittleToPractise: "这一局没有什么特别要练的", "這一局沒有什麼特別要練的", "There is little to practise in this game",

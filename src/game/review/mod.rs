@@ -17,6 +17,7 @@ mod praise;
 mod reason;
 mod standing;
 mod summary;
+mod told;
 
 use serde::{Deserialize, Serialize};
 
@@ -27,7 +28,7 @@ use crate::engine::book::openings::Opening;
 use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::search::Root;
 use crate::game::begun_by_odds;
-use crate::game::merit::{self, Merit};
+use crate::game::merit::Merit;
 
 #[cfg(any(test, feature = "train"))]
 pub use accuracy::fit;
@@ -130,9 +131,6 @@ impl Class {
     }
 }
 
-/// The least number of plies shown of a better line, and of an unexplained answer.
-const MIN_TOLD: usize = 6;
-
 /// A judged move of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveReview {
@@ -179,46 +177,6 @@ impl MoveReview {
             | Cause::Idea(_)
             | Cause::Worsens(_) => false,
         })
-    }
-
-    /// The part of the better line to show: until its merit or reason has come about, and a few
-    /// moves at least. `before` is the position before the move.
-    pub fn better_told(&self, before: &Position) -> &[Move] {
-        let promised = match (&self.reason, self.merit) {
-            (
-                Some(Reason {
-                    is_missed: true,
-                    line,
-                    cause: Cause::Brings(_) | Cause::Repeats | Cause::Fault { .. },
-                }),
-                _,
-            ) => line.len(),
-            (_, Some(Merit::Mates { moves } | Merit::Stalemates { moves })) => 2 * moves as usize,
-            (_, Some(merit)) if merit.is_gain() => merit::plies_until(before, &self.better, merit),
-            _ => 0,
-        };
-        &self.better[..promised.max(MIN_TOLD).min(self.better.len())]
-    }
-
-    /// The part of the answer to show: the moves that show why the move is bad; or, for an
-    /// unexplained mistake or worse, the expected line. Empty if the better move shows it instead.
-    pub fn answer_told(&self) -> &[Move] {
-        match &self.reason {
-            Some(reason) if !reason.is_missed => &reason.line,
-            None if self.class > Class::Inaccuracy => &self.answer[..MIN_TOLD.min(self.answer.len())],
-            _ => &[],
-        }
-    }
-
-    /// The line that shows why the move is bad, from the position before it: its first move, and the
-    /// others. It is the better line, or the move and its refutation.
-    pub fn why(&self, before: &Position) -> (Move, &[Move]) {
-        match (self.answer_told(), self.better_told(before)) {
-            ([], [better, rest @ ..]) => (*better, rest),
-            // Scores from a file may have no lines.
-            ([], []) => (self.mv, &self.answer),
-            (answer, _) => (self.mv, answer),
-        }
     }
 
     /// The winning chances lost, 0 to 1.

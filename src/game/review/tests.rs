@@ -316,15 +316,7 @@ fn a_piece_lost_comes_before_a_chance_missed() {
 
 /// The lesson for a side that made only this move.
 fn lesson_of(judged: &MoveReview) -> Option<Lesson> {
-    let moves = vec![judged.clone()];
-    let review = Review {
-        moves,
-        accuracy: [None; 2],
-        scores: Vec::new(),
-        praise: [None; 2],
-        opening: None,
-        book_moves: 0,
-    };
+    let review = Review { moves: vec![judged.clone()], ..Review::new(&game(ODD_START, ""), &[None]) };
     review.lesson(judged.side)
 }
 
@@ -447,21 +439,5 @@ fn of_a_mistake_without_a_reason_the_expected_answer_is_told() {
         panic!()
     };
     assert_eq!((judged.class, &judged.reason), (Class::Mistake, &None));
-    assert_eq!(judged.answer_told(), &moves(reply)[..MIN_TOLD]);
-}
-
-#[test]
-fn each_fault_has_a_line_to_show() {
-    let fen = "3k5/9/9/9/9/9/9/9/9/R3K4 w";
-    let why = |better, reply| {
-        let review = Review::new(&game(fen, "e0e1"), &[found(cp(900), better), found(cp(-300), reply)]);
-        let judged = &review.moves[0];
-        assert!(judged.class.is_fault() && judged.reason.is_none(), "{judged:?}");
-        let (first, rest) = judged.why(&fen.parse().unwrap());
-        (first, rest.to_vec())
-    };
-    let [played, better] = ["e0e1", "a0a1"].map(|mv| mv.parse().unwrap());
-    assert_eq!(why("", ""), (played, Vec::new()), "a file has scores alone");
-    assert_eq!(why("", "d9d8"), (played, moves("d9d8")), "the game was over by the rules");
-    assert_eq!(why("a0a1", ""), (better, Vec::new()));
+    assert_eq!(judged.answer_told(), &moves(reply)[..told::MIN_TOLD]);
 }

@@ -160,7 +160,6 @@ impl Replay {
         let size = vec2(STEP_WIDTH.min(STEP_SHARE * ui.available_width()), theme::SMALL_BUTTON_HEIGHT);
         let mut pausing = None;
         ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
-        ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
         for (icon, label, message, is_enabled) in steps {
             let response = ui.add_enabled_ui(is_enabled, |ui| ui.add_sized(size, Button::new(icon))).inner;
             let name = label.text(language);
@@ -240,7 +239,7 @@ impl ReviewRoom {
         let start = game.position_at(after);
         let language = core.language();
         let end = (told == ShownLine::Why).then(|| core.coach().end_of_line(judged, &before, &line));
-        let written = core.notation().write_line(&start, &line);
+        let written = core.coach().line(&start, &line);
         let numbered = |(mv, ply): (&String, usize)| {
             let number = language.move_number(game.move_number(ply), game.side_at(ply));
             language.one_after_the_other(&number, mv)

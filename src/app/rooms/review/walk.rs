@@ -53,64 +53,64 @@ impl Walk<'_> {
 
     /// Returns the button that leads on.
     fn show_moment(&self, ui: &mut Ui, row: &Row, requests: &mut Requests<Message>) -> Option<Response> {
-        let (palette, language) = (Palette::of(ui), self.language);
-        let keys = || self.rows.rows.iter().filter(|row| row.is_key);
-        ui.horizontal(|ui| {
+        // The sentence comes last, so that the buttons keep their place however long it is.
+        let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
+        let show_top = |ui: &mut Ui| {
+            ui.set_min_size(size);
             ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
-            let back = keys().rev().find(|other| other.ply < row.ply);
-            let label = ReviewLabel::Previous.text(language);
-            let size = vec2(STEP_WIDTH, theme::SMALL_BUTTON_HEIGHT);
-            let button = ui.add_enabled(back.is_some(), Button::new("◀").min_size(size));
-            button.widget_info(|| WidgetInfo::labeled(Role::Button, back.is_some(), label));
-            let button = button.tooltip(label);
-            if let Some(back) = back.filter(|_| button.clicked()) {
-                requests.push(Message::Walk(back.ply).into());
-                // At the first moment the button is disabled, and loses the focus.
-                if keys().next().is_some_and(|first| first.ply == back.ply) {
-                    note_step(&button);
+            match self.replay {
+                Some(replay) => replay.show_controls(ui, self.language, requests),
+                None => {
+                    self.show_title(ui, row, requests);
+                    None
                 }
             }
-            let title = RichText::new(&row.heading).color(palette.class(row.class).unwrap_or(palette.text));
-            let title = ui.add(Text::new(title.strong()).truncate());
-            as_heading(&title, &row.heading);
-            if let Some(place) = keys().position(|other| other.ply == row.ply) {
-                let count = language.out_of(place + 1, keys().count());
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    ui.label(RichText::new(count).small().color(palette.weak));
-                });
-            }
-        });
-        // The buttons come first, so that they keep their place however long the text is.
-        let pause = self.show_line(ui, row, requests);
+        };
+        let pause = ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), show_top).inner;
         let onward = ui.scope(|ui| self.show_ways(ui, row, pause, requests)).inner;
         let end = self.replay.and_then(Replay::end_word);
         let sentence = RichText::new(end.unwrap_or(&row.sentence));
         let sentence = if end.is_some() { sentence.strong() } else { sentence };
         let sense = sense_of_text(ui);
         wrapped_with(ui, sentence, sense);
+        let legend = match self.replay {
+            Some(_) => ReviewLabel::LineArrow,
+            None if row.has_better => ReviewLabel::Arrows,
+            None => ReviewLabel::PlayedArrow,
+        };
+        show_note(ui, legend.text(self.language));
         if let Some(standing) = &row.standing {
             show_note(ui, standing);
         }
         onward
     }
 
-    /// Shows in a row what the arrows mean, or the controls of the line on the board. Returns the
-    /// button that pauses the line.
-    fn show_line(&self, ui: &mut Ui, row: &Row, requests: &mut Requests<Message>) -> Option<Response> {
-        let language = self.language;
-        let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
-        let line = Layout::left_to_right(Align::Center);
-        ui.allocate_ui_with_layout(size, line, |ui| {
-            ui.set_min_size(size);
-            if let Some(replay) = self.replay {
-                return replay.show_controls(ui, language, requests);
+    /// Shows the way back, the move played, and the place of the moment among the others.
+    fn show_title(&self, ui: &mut Ui, row: &Row, requests: &mut Requests<Message>) {
+        let (palette, language) = (Palette::of(ui), self.language);
+        let keys = || self.rows.rows.iter().filter(|row| row.is_key);
+        let back = keys().rev().find(|other| other.ply < row.ply);
+        let label = ReviewLabel::Previous.text(language);
+        let size = vec2(STEP_WIDTH, theme::SMALL_BUTTON_HEIGHT);
+        let button = ui.add_enabled(back.is_some(), Button::new("◀").min_size(size));
+        button.widget_info(|| WidgetInfo::labeled(Role::Button, back.is_some(), label));
+        let button = button.tooltip(label);
+        if let Some(back) = back.filter(|_| button.clicked()) {
+            requests.push(Message::Walk(back.ply).into());
+            // At the first moment the button is disabled, and loses the focus.
+            if keys().next().is_some_and(|first| first.ply == back.ply) {
+                note_step(&button);
             }
-            let legend = if row.has_better { ReviewLabel::Arrows } else { ReviewLabel::PlayedArrow };
-            let legend = RichText::new(legend.text(language)).small().color(Palette::of(ui).weak);
-            ui.add(Text::new(legend).truncate());
-            None
-        })
-        .inner
+        }
+        let title = RichText::new(&row.heading).color(palette.class(row.class).unwrap_or(palette.text));
+        let title = ui.add(Text::new(title.strong()).truncate());
+        as_heading(&title, &row.heading);
+        if let Some(place) = keys().position(|other| other.ply == row.ply) {
+            let count = language.out_of(place + 1, keys().count());
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ui.label(RichText::new(count).small().color(palette.weak));
+            });
+        }
     }
 
     /// Shows what can be done at a moment. After Enter the focus goes to `pause`, the button that

@@ -1,0 +1,72 @@
+//! The lines of a judged move that are shown.
+
+use super::{Cause, Class, MoveReview, Reason};
+use crate::engine::board::{Move, Position};
+use crate::game::merit::{self, Merit};
+
+/// The least number of plies shown of a better line, and of an unexplained answer.
+pub(super) const MIN_TOLD: usize = 6;
+
+impl MoveReview {
+    /// The part of the better line to show: until its merit or reason has come about, and a few
+    /// moves at least. `before` is the position before the move.
+    pub fn better_told(&self, before: &Position) -> &[Move] {
+        let promised = match (&self.reason, self.merit) {
+            (
+                Some(Reason {
+                    is_missed: true,
+                    line,
+                    cause: Cause::Brings(_) | Cause::Repeats | Cause::Fault { .. },
+                }),
+                _,
+            ) => line.len(),
+            (_, Some(Merit::Mates { moves } | Merit::Stalemates { moves })) => 2 * moves as usize,
+            (_, Some(merit)) if merit.is_gain() => merit::plies_until(before, &self.better, merit),
+            _ => 0,
+        };
+        &self.better[..promised.max(MIN_TOLD).min(self.better.len())]
+    }
+
+    /// The part of the answer to show: the moves that show why the move is bad; or, for an
+    /// unexplained mistake or worse, the expected line. Empty if the better move shows it instead.
+    pub fn answer_told(&self) -> &[Move] {
+        match &self.reason {
+            Some(reason) if !reason.is_missed => &reason.line,
+            None if self.class > Class::Inaccuracy => &self.answer[..MIN_TOLD.min(self.answer.len())],
+            _ => &[],
+        }
+    }
+
+    /// The line that shows why the move is bad, from the position before it: its first move, and the
+    /// others. It is the better line, or the move and its refutation.
+    pub fn why(&self, before: &Position) -> (Move, &[Move]) {
+        match (self.answer_told(), self.better_told(before)) {
+            ([], [better, rest @ ..]) => (*better, rest),
+            // Scores from a file may have no lines.
+            ([], []) => (self.mv, &self.answer),
+            (answer, _) => (self.mv, answer),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Review;
+    use super::super::tests::{cp, found, game, moves};
+
+    #[test]
+    fn each_fault_has_a_line_to_show() {
+        let fen = "3k5/9/9/9/9/9/9/9/9/R3K4 w";
+        let why = |better, reply| {
+            let review = Review::new(&game(fen, "e0e1"), &[found(cp(900), better), found(cp(-300), reply)]);
+            let judged = &review.moves[0];
+            assert!(judged.class.is_fault() && judged.reason.is_none(), "{judged:?}");
+            let (first, rest) = judged.why(&fen.parse().unwrap());
+            (first, rest.to_vec())
+        };
+        let [played, better] = ["e0e1", "a0a1"].map(|mv| mv.parse().unwrap());
+        assert_eq!(why("", ""), (played, Vec::new()), "a file has scores alone");
+        assert_eq!(why("", "d9d8"), (played, moves("d9d8")), "the game was over by the rules");
+        assert_eq!(why("a0a1", ""), (better, Vec::new()));
+    }
+}

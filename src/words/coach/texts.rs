@@ -1,0 +1,236 @@
+//! The parts of a coach's sentences.
+
+use crate::engine::board::{Piece, Side};
+use crate::engine::evaluate::{Outlook, Score};
+use crate::game::merit::{DECIDED_CP, Merit, Spoils};
+use crate::words::Language;
+
+/// With more kinds of pieces on a side of an exchange, the sentence says "material".
+const MAX_KINDS: usize = 2;
+
+/// Centipawns as soldiers, to half of one.
+pub(super) fn halves(centipawns: i32) -> f64 {
+    (f64::from(centipawns) / 50.0).round() / 2.0
+}
+
+impl Language {
+    /// "Red wins a horse".
+    pub(super) fn does(self, side: Side, what: &str) -> String {
+        let side = self.side(side);
+        say!(self, "{side}{what}", "{side}{what}", "{side} {what}", "{side} {what}")
+    }
+
+    labels! {
+        pub(super) fn well_played(self): "走得好", "走得好", "Well played", "Đi hay";
+    }
+
+    /// A move, and what is to be said of it.
+    pub(super) fn explained(self, mv: &str, why: &str) -> String {
+        say!(self, "{mv}，{why}", "{mv}，{why}", "{mv} – {why}", "{mv} – {why}")
+    }
+
+    pub(super) fn best_moves(self, moves: usize, of: usize) -> String {
+        say!(
+            self,
+            "{of} 着中有 {moves} 着是最佳着法",
+            "{of} 著中有 {moves} 著是最佳著法",
+            "{moves} of {of} moves were the best ones",
+            "{moves}/{of} nước là nước tốt nhất"
+        )
+    }
+
+    pub(super) fn faultless(self, moves: usize, [from, to]: [usize; 2]) -> String {
+        say!(
+            self,
+            "第 {from} 到第 {to} 回合，连续 {moves} 着没有失误",
+            "第 {from} 到第 {to} 回合，連續 {moves} 著沒有失誤",
+            "{moves} moves in a row without a mistake, from move {from} to {to}",
+            "{moves} nước liền không sai lầm, từ nước {from} đến nước {to}"
+        )
+    }
+
+    /// Half a soldier, one, or more.
+    pub(super) fn soldiers(self, count: f64) -> String {
+        let english = match count {
+            0.5 => "half a soldier".into(),
+            1.0 => "a soldier".into(),
+            _ => format!("{count} soldiers"),
+        };
+        say!(self, "{count} 个兵", "{count} 個兵", english, "{count} Tốt")
+    }
+
+    pub(super) fn was_better(self, better: &str) -> String {
+        say!(self, "{better}更好", "{better}更好", "{better} was better", "{better} tốt hơn")
+    }
+
+    pub(super) fn better_by(self, better: &str, soldiers: &str) -> String {
+        say!(
+            self,
+            "{better}更好，约差 {soldiers}",
+            "{better}更好，約差 {soldiers}",
+            "{better} was better by about {soldiers}",
+            "{better} tốt hơn khoảng {soldiers}"
+        )
+    }
+
+    pub(super) fn costs(self, soldiers: &str) -> String {
+        say!(
+            self,
+            "约损失 {soldiers}",
+            "約損失 {soldiers}",
+            "costs about {soldiers}",
+            "mất khoảng {soldiers}"
+        )
+    }
+
+    pub(super) fn after(self, mv: &str) -> String {
+        say!(self, "走{mv}", "走{mv}", "after {mv}", "sau {mv}")
+    }
+
+    /// Who is ahead, and by how much, where `side` has this score.
+    pub(super) fn stands(self, side: Side, score: Score) -> String {
+        let ahead = self.side(if score.value() < 0 { !side } else { side });
+        let lead = halves(score.value().abs());
+        let is_open = matches!(score.outlook(), Outlook::Centipawns(value) if value.abs() < DECIDED_CP);
+        if !is_open {
+            return say!(self, "{ahead}胜势", "{ahead}勝勢", "{ahead} is winning", "{ahead} thắng thế");
+        }
+        if lead == 0.0 {
+            return say!(self, "均势", "均勢", "the game is even", "cân bằng");
+        }
+        let lead = self.soldiers(lead);
+        say!(
+            self,
+            "{ahead}约领先 {lead}",
+            "{ahead}約領先 {lead}",
+            "{ahead} is about {lead} ahead",
+            "{ahead} hơn khoảng {lead}"
+        )
+    }
+
+    /// "Misses C8+7: wins a chariot".
+    pub(super) fn given(self, is_missed: bool, mv: &str, what: &str) -> String {
+        let text = match is_missed {
+            true => say!(self, "错失{mv}", "錯失{mv}", "misses {mv}", "bỏ lỡ {mv}"),
+            false => {
+                say!(self, "让对方走{mv}", "讓對方走{mv}", "allows {mv}", "để đối phương đi {mv}")
+            }
+        };
+        self.labelled(&text, what)
+    }
+
+    /// "Allows C8+7: wins a chariot for a cannon"; in Chinese, what the mover loses.
+    pub(super) fn given_away(self, mv: &str, spoils: &Spoils) -> String {
+        let side = self.side(spoils.side);
+        match self {
+            Self::Simplified => format!("被{side}{mv}，{}", self.loses(spoils, ["丢", "丢子"])),
+            Self::Traditional => format!("被{side}{mv}，{}", self.loses(spoils, ["丟", "丟子"])),
+            Self::English | Self::Vietnamese => self.given(false, mv, &self.gained(spoils)),
+        }
+    }
+
+    /// In Chinese: 丢车，只得一炮. `words`: to lose, and to lose material.
+    fn loses(self, spoils: &Spoils, [lose, material]: [&str; 2]) -> String {
+        if Self::kinds(&spoils.won).max(Self::kinds(&spoils.lost)) > MAX_KINDS {
+            return material.into();
+        }
+        let lost = format!("{lose}{}", self.listed(&spoils.won));
+        match &spoils.lost[..] {
+            [] => lost,
+            [taken] => format!("{lost}，只得一{}", self.piece(*taken)),
+            taken => format!("{lost}，只得{}", self.listed(taken)),
+        }
+    }
+
+    fn kinds(pieces: &[Piece]) -> usize {
+        let mut known = Vec::new();
+        pieces.iter().for_each(|piece| {
+            if !known.contains(piece) {
+                known.push(*piece)
+            }
+        });
+        known.len()
+    }
+
+    /// "wins a chariot for a cannon".
+    pub(super) fn gained(self, spoils: &Spoils) -> String {
+        if Self::kinds(&spoils.won).max(Self::kinds(&spoils.lost)) > MAX_KINDS {
+            return self.merit(Merit::WinsMaterial);
+        }
+        self.exchanged(spoils)
+    }
+
+    /// "wins a chariot for a cannon".
+    pub(super) fn exchanged(self, Spoils { won, lost, .. }: &Spoils) -> String {
+        let (won, given) = (self.listed(won), self.listed(lost));
+        match lost.is_empty() {
+            true => say!(self, "得{won}", "得{won}", "wins {won}", "lời {won}"),
+            false => {
+                say!(
+                    self,
+                    "得{won}失{given}",
+                    "得{won}失{given}",
+                    "wins {won} for {given}",
+                    "lời {won}, mất {given}"
+                )
+            }
+        }
+    }
+
+    pub(super) fn stood(self, mv: &str, times: usize, [from, to]: [usize; 2]) -> String {
+        const ENGLISH: [&str; 11] = [
+            "",
+            "once",
+            "twice",
+            "three times",
+            "four times",
+            "five times",
+            "six times",
+            "seven times",
+            "eight times",
+            "nine times",
+            "ten times",
+        ];
+        let english = ENGLISH.get(times).map_or_else(|| format!("{times} times"), |&word| word.into());
+        let english = match times {
+            2 => format!("{mv} was possible {english}, on moves {from} and {to}"),
+            _ => format!("{mv} was possible {english}, from move {from} to {to}"),
+        };
+        say!(
+            self,
+            "第 {from} 到第 {to} 回合，{mv}的机会出现了 {times} 次",
+            "第 {from} 到第 {to} 回合，{mv}的機會出現了 {times} 次",
+            english,
+            "{mv} có sẵn {times} lần, từ nước {from} đến nước {to}"
+        )
+    }
+
+    pub(super) fn led(self, side: Side, number: usize) -> String {
+        let side = self.side(side);
+        say!(
+            self,
+            "从第 {number} 回合起，{side}占优",
+            "從第 {number} 回合起，{side}佔優",
+            "{side} was ahead from move {number} on",
+            "{side} hơn thế từ nước {number}"
+        )
+    }
+
+    pub(super) fn led_once(self, side: Side) -> String {
+        let side = self.side(side);
+        say!(self, "{side}一度占优", "{side}一度佔優", "{side} was ahead for a time", "{side} có lúc hơn thế")
+    }
+
+    pub(super) fn led_in_turn(self, times: usize, last: Side) -> String {
+        let (side, english) =
+            (self.side(last), if times == 1 { "once".into() } else { format!("{times} times") });
+        let count = Self::count_in_chinese(times);
+        say!(
+            self,
+            "优势易手{count}次，最后占优的是{side}",
+            "優勢易手{count}次，最後佔優的是{side}",
+            "the lead changed hands {english}; {side} had it last",
+            "ưu thế đổi chủ {times} lần, cuối cùng thuộc về {side}"
+        )
+    }
+}
