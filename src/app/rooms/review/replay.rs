@@ -159,7 +159,6 @@ impl Replay {
         ];
         let size = vec2(STEP_WIDTH.min(STEP_SHARE * ui.available_width()), theme::SMALL_BUTTON_HEIGHT);
         let mut pausing = None;
-        ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
         for (icon, label, message, is_enabled) in steps {
             let response = ui.add_enabled_ui(is_enabled, |ui| ui.add_sized(size, Button::new(icon))).inner;
             let name = label.text(language);

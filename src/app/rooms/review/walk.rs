@@ -58,6 +58,7 @@ impl Walk<'_> {
         let show_top = |ui: &mut Ui| {
             ui.set_min_size(size);
             ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
+            ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
             match self.replay {
                 Some(replay) => replay.show_controls(ui, self.language, requests),
                 None => {
