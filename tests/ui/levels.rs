@@ -114,6 +114,45 @@ fn odds_are_not_offered_from_another_position() {
     assert!(!window.has(Label::Odds));
 }
 
+#[test]
+fn whatever_is_chosen_for_a_new_game_the_rows_and_the_buttons_stay_where_they_are() {
+    let mut window = Window::open(two_players());
+    window.press(Modifiers::COMMAND, Key::N);
+    let places = |window: &Window| {
+        let rows = [Label::NewGame, Label::Opponent, Label::Rules, Label::FromFen, Label::Time];
+        rows.into_iter()
+            .chain([Label::Cancel, Label::Start])
+            .map(|label| window.rect(label))
+            .collect::<Vec<_>>()
+    };
+    let before = places(&window);
+    let check = |window: &Window, what: &str| assert_eq!(places(window), before, "{what}");
+    for opponent in [Label::ComputerMatch, Label::Human] {
+        window.click_role(Role::RadioButton, opponent);
+        check(&window, &format!("{opponent:?}"));
+    }
+    window.click_role(Role::RadioButton, "Computer");
+    check(&window, "the computer");
+    for level in [Label::CustomBoth, Label::CustomDepth] {
+        window.click_role(Role::ComboBox, Label::Level);
+        window.act(level);
+        check(&window, &format!("{level:?}"));
+    }
+    window.click_role(Role::ComboBox, Label::Odds);
+    window.act("Three moves");
+    check(&window, "odds");
+    window.click_role(Role::ComboBox, Label::Time);
+    window.act(Label::OwnThreeTier);
+    assert!(window.has(Label::StepName));
+    check(&window, "a clock");
+    window.click(Label::FromFen);
+    check(&window, "no position yet");
+    window.type_text(Label::Fen, "3ak4/9/9/9/9/9/9/9/9/4K4 w");
+    check(&window, "a position");
+    window.click(Label::Standard);
+    check(&window, "the usual position");
+}
+
 fn against_the_computer() -> NewGame {
     NewGame::new(Player::Human, common::computer())
 }

@@ -2,7 +2,7 @@
 
 use eframe::egui::{Button, TextStyle, Ui, WidgetText, vec2};
 
-use super::{WithTooltip, as_option, options_row};
+use super::{WithTooltip, as_option, explained_row, option_group};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 
@@ -15,7 +15,17 @@ type Choice<'a, T> = (T, &'a str, Option<&'a str>);
 /// Shows a row with a label on the left and the options on the right, in several lines if
 /// necessary.
 pub fn choice<T: Copy + PartialEq>(ui: &mut Ui, label: &str, value: &mut T, options: &[Choice<'_, T>]) {
-    options_row(ui, label, |ui| {
+    explained_choice(ui, (label, None), value, options);
+}
+
+/// The same. The label has a tooltip that explains it.
+pub fn explained_choice<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    (label, about): (&str, Option<&str>),
+    value: &mut T,
+    options: &[Choice<'_, T>],
+) {
+    let content = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing.x = SPACE;
         ui.spacing_mut().button_padding.x = SPACE;
         let columns = columns(ui, options);
@@ -28,14 +38,16 @@ pub fn choice<T: Copy + PartialEq>(ui: &mut Ui, label: &str, value: &mut T, opti
                 ui.horizontal(|ui| show_line(ui, value, line, columns));
             }
         });
-    });
+    };
+    explained_row(ui, label, about, |ui| option_group(ui, label, content));
 }
 
-/// Shows a row with On and Off. `hints` are the tooltips of both.
+/// Shows a row with On and Off. `hints` are the tooltips of both. That of On also explains the
+/// label.
 pub fn switch(ui: &mut Ui, language: Language, label: &str, is_on: &mut bool, hints: [Option<Label>; 2]) {
     let [on, off] = hints.map(|hint| hint.map(|hint| hint.text(language)));
     let options = [(true, Label::On.text(language), on), (false, Label::Off.text(language), off)];
-    choice(ui, label, is_on, &options);
+    explained_choice(ui, (label, on), is_on, &options);
 }
 
 /// The number of options in a line: as many as fit if all have the same width, but spread evenly
@@ -64,7 +76,7 @@ fn show_line<T: Copy + PartialEq>(ui: &mut Ui, value: &mut T, options: &[Choice<
             *value = option;
         }
         if let Some(hint) = hint {
-            response.tooltip(hint);
+            response.tooltip(hint).tooltip_if_disabled(hint);
         }
     }
 }

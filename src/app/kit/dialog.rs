@@ -3,11 +3,11 @@
 use eframe::egui::accesskit::{Node, Role};
 use eframe::egui::containers::menu::find_menu_root;
 use eframe::egui::{
-    self, Align, Button, Frame, Id, Layout, Margin, Modal, Order, Popup, Response, RichText, ScrollArea,
-    Sense, Ui, UiBuilder, UiKind, Vec2, WidgetInfo, vec2,
+    self, Align, Align2, Button, Color32, Frame, Id, Layout, Margin, Modal, Order, Popup, Rect, Response,
+    RichText, ScrollArea, Sense, Ui, UiBuilder, UiKind, Vec2, WidgetInfo, vec2,
 };
 
-use super::{fits, wrapped};
+use super::{WithTooltip, fits, wrapped};
 use crate::app::announcements::{bounds, is_heard};
 use crate::app::command::{Request, Requests};
 use crate::app::focus;
@@ -28,6 +28,21 @@ pub fn show_modal<M>(
     }
 }
 
+/// Shows a dialog in the middle of this part of the window, and no wider. The rest can be seen.
+pub fn show_beside<M>(
+    ui: &Ui,
+    name: &str,
+    part: Rect,
+    closed: Request<M>,
+    requests: &mut Requests<M>,
+    content: impl FnOnce(&mut Ui, &mut Requests<M>),
+) {
+    let place = (theme::CONFIRM_WIDTH, Some(part));
+    if show_placed(ui, name, place, false, requests, content) {
+        requests.push(closed);
+    }
+}
+
 /// Shows a dialog. Returns whether to close it. If it `is_firm`, a click outside does not close it:
 /// such a question should not be lost by a click that was meant for the board.
 pub fn show_frame<M>(
@@ -38,9 +53,23 @@ pub fn show_frame<M>(
     requests: &mut Requests<M>,
     content: impl FnOnce(&mut Ui, &mut Requests<M>),
 ) -> bool {
+    show_placed(ui, name, (width, None), is_firm, requests, content)
+}
+
+/// The same, in the middle of `part` if there is one.
+fn show_placed<M>(
+    ui: &Ui,
+    name: &str,
+    (width, part): (f32, Option<Rect>),
+    is_firm: bool,
+    requests: &mut Requests<M>,
+    content: impl FnOnce(&mut Ui, &mut Requests<M>),
+) -> bool {
     let palette = Palette::of(ui);
     let mut frame = Frame::window(ui.style());
-    let window = ui.ctx().content_rect().size() - Vec2::splat(2.0 * theme::DIALOG_MARGIN);
+    let all = ui.ctx().content_rect();
+    let part_width = part.map_or(f32::INFINITY, |part| part.width());
+    let window = all.size().min(vec2(part_width, f32::INFINITY)) - Vec2::splat(2.0 * theme::DIALOG_MARGIN);
     if window.x < width + frame.inner_margin.sum().x {
         frame.inner_margin = Margin::same(theme::DIALOG_PADDING_SMALL);
     }
@@ -49,7 +78,13 @@ pub fn show_frame<M>(
     // Not in the foreground order: a list that is opened in the frame in which the dialog was
     // pressed would be below it.
     let area = Modal::default_area(id).order(Order::Middle);
-    let modal = Modal::new(id).area(area).backdrop_color(palette.backdrop).frame(frame);
+    let (area, backdrop) = match part {
+        Some(part) => {
+            (area.anchor(Align2::CENTER_CENTER, part.center() - all.center()), Color32::TRANSPARENT)
+        }
+        None => (area, palette.backdrop),
+    };
+    let modal = Modal::new(id).area(area).backdrop_color(backdrop).frame(frame);
     let response = modal.show(ui.ctx(), |ui| {
         focus::follow_fading(ui);
         ui.set_width(width.min(room.x));
@@ -269,6 +304,16 @@ pub fn option_group<R>(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui) ->
 /// Shows a row of a form: a label on the left, and any content on the right, which gets the label
 /// as its name.
 pub fn row<R>(ui: &mut Ui, label: &str, content: impl FnOnce(&mut Ui) -> R) -> R {
+    explained_row(ui, label, None, content)
+}
+
+/// The same. The label has a tooltip that explains it.
+pub fn explained_row<R>(
+    ui: &mut Ui,
+    label: &str,
+    about: Option<&str>,
+    content: impl FnOnce(&mut Ui) -> R,
+) -> R {
     ui.horizontal(|ui| {
         let size = vec2(theme::FORM_LABEL_WIDTH, theme::FORM_ROW_HEIGHT);
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -277,7 +322,10 @@ pub fn row<R>(ui: &mut Ui, label: &str, content: impl FnOnce(&mut Ui) -> R) -> R
         // A long label has two small lines.
         let text = RichText::new(label).color(Palette::of(ui).weak);
         let text = if fits(&place, label) { text } else { text.small() };
-        let label = place.add(egui::Label::new(text).wrap());
+        let mut label = place.add(egui::Label::new(text).wrap());
+        if let Some(about) = about {
+            label = label.tooltip(about);
+        }
         ui.label_inputs_by(label.id, content)
     })
     .inner

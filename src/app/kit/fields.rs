@@ -3,13 +3,14 @@
 use std::ops::RangeInclusive;
 
 use eframe::egui::emath::Numeric;
-use eframe::egui::{DragValue, Key, Modifiers, Ui, vec2};
+use eframe::egui::{DragValue, Key, Modifiers, Ui, Vec2, vec2};
 
 use super::wrapping::WithTooltip;
 use crate::app::theme;
 
 /// The steps by which a whole number changes for each point that the pointer drags.
 const DRAG_SPEED: f64 = 0.25;
+const PADDING: Vec2 = vec2(4.0, 4.0);
 /// The space between an open list and the lower edge of the window, in points.
 const LIST_MARGIN: f32 = 32.0;
 /// The minimum height of a list, in points. With less room below, it opens upwards.
@@ -32,7 +33,13 @@ pub fn whole_number<'a, N: Numeric>(ui: &Ui, value: &'a mut N) -> DragValue<'a> 
 /// Shows this number field. If it is being edited, Escape ends the editing and does not also close
 /// the dialog. Returns whether the number changed.
 pub fn show_number_field(ui: &mut Ui, field: DragValue<'_>, width: f32, name: &str) -> bool {
-    let response = ui.add_sized(vec2(width, theme::FORM_ROW_HEIGHT), field);
+    let size = vec2(width, theme::FORM_ROW_HEIGHT);
+    // With less padding the unit fits in, and the row is no higher than with a list alone.
+    let response = ui.scope(|ui| {
+        ui.spacing_mut().button_padding = PADDING;
+        ui.add_sized(size, field)
+    });
+    let response = response.inner;
     let edited = response.id.with("edited");
     if response.clicked() || response.changed() {
         ui.data_mut(|data| data.insert_temp(edited, true));

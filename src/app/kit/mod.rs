@@ -21,12 +21,11 @@ mod typing;
 mod ways;
 mod wrapping;
 
-pub use budget::choose_budget;
-pub use choice::{choice, switch};
+pub use choice::{choice, explained_choice, switch};
 pub use dialog::{
-    accent_button, describe_dialog, heading, main_button, message, name_dialog, name_menu, option_group,
-    options_row, page_heading, row, scrolled, show_button_row, show_buttons, show_form_buttons, show_frame,
-    show_list_buttons, show_modal,
+    accent_button, describe_dialog, explained_row, heading, main_button, message, name_dialog, name_menu,
+    option_group, options_row, page_heading, row, scrolled, show_button_row, show_buttons, show_form_buttons,
+    show_frame, show_list_buttons, show_modal,
 };
 pub use drop_down::{drop_down, entry, entry_of, follow_entry};
 pub use fields::{list_height, number, show_number_field, whole_number};
@@ -43,7 +42,7 @@ pub use question::Question;
 pub use removed::{is_undone, show_removed};
 pub use shares::{fit_in_row, fitted, fitted_font, shares, text_width};
 pub use steps::show_steps;
-pub use strength::{Computer, choose_computer, choose_opponent, choose_player};
+pub use strength::{Computer, choose_opponent, choose_player, height_of_players};
 pub use table::{Row, Table};
 pub use typing::Typing;
 pub use ways::{Way, show_small_ways, show_texts, show_ways};

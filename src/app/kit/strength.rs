@@ -1,9 +1,11 @@
 //! The choice of the computer's player and its strength.
 
-use eframe::egui::{ComboBox, RichText, Ui};
+use eframe::egui::text::LayoutJob;
+use eframe::egui::{Color32, ComboBox, RichText, TextStyle, Ui};
 
+use super::budget::choose_budget;
 use super::{
-    Ladder, as_paragraph, choose_budget, drop_down, entry, follow_entry, list_height, number, row, wrapped,
+    Ladder, as_paragraph, drop_down, entry, fitted, follow_entry, laid_out, list_height, number, row, wrapped,
 };
 use crate::app::core::GameChoices;
 use crate::app::text::{Label, Language};
@@ -21,33 +23,16 @@ pub struct Computer<'a> {
 }
 
 /// Shows a row with the list of levels, custom depth and time with their number, and the external
-/// engines.
-pub fn choose_computer(
-    ui: &mut Ui,
-    language: Language,
-    label: &str,
-    ladder: &Ladder,
-    computer: &mut Computer<'_>,
-) {
-    show_row(ui, language, label, ladder, computer, None);
-}
-
-/// Like [`choose_computer`], with a row for the budget of an external engine.
+/// engines. Below it says how the computer plays, or asks for the budget of an external engine.
 pub fn choose_player(
     ui: &mut Ui,
     language: Language,
-    label: Label,
+    label: &str,
+    has_clock: bool,
     ladder: &Ladder,
     mut computer: Computer<'_>,
 ) {
-    choose_computer(ui, language, label.text(language), ladder, &mut computer);
-    show_budget(ui, language, label, computer.external);
-}
-
-fn show_budget(ui: &mut Ui, language: Language, label: Label, external: &mut Option<ExternalPlayer>) {
-    if let Some(external) = external {
-        choose_budget(ui, language, label.text(Language::English), true, &mut external.budget);
-    }
+    show_row(ui, language, (label, has_clock), ladder, &mut computer, None);
 }
 
 /// Like [`choose_player`], for the user's opponent, whose level can adapt to the user's rating.
@@ -55,8 +40,7 @@ pub fn choose_opponent(ui: &mut Ui, language: Language, ladder: &Ladder, choices
     let GameChoices { strength, external, is_adaptive, .. } = choices;
     let adaptive = ladder.adapted().map(|level| (is_adaptive, level));
     let mut computer = Computer { strength, external };
-    show_row(ui, language, Label::Level.text(language), ladder, &mut computer, adaptive);
-    show_budget(ui, language, Label::Level, external);
+    show_row(ui, language, (Label::Level.text(language), true), ladder, &mut computer, adaptive);
 }
 
 /// `adaptive`: whether the level adapts to the user, and the current level; `None` if it cannot
@@ -64,7 +48,7 @@ pub fn choose_opponent(ui: &mut Ui, language: Language, ladder: &Ladder, choices
 fn show_row(
     ui: &mut Ui,
     language: Language,
-    label: &str,
+    (label, has_clock): (&str, bool),
     ladder: &Ladder,
     computer: &mut Computer<'_>,
     mut adaptive: Option<(&mut bool, Level)>,
@@ -84,9 +68,11 @@ fn show_row(
             (Strength::Seconds(_), _) => (Label::CustomTime.text(language).into(), own),
             (Strength::DepthAndSeconds { .. }, _) => (Label::CustomBoth.text(language).into(), 2.0 * own),
         };
+        let (width, height) = (ui.available_width() - number_width, list_height(ui));
+        // A longer text would widen the dialog.
+        let current = fitted(ui, &current, width - theme::LIST_MARGIN);
         let list = ComboBox::from_id_salt(label).selected_text(current).truncate();
-        let height = list_height(ui);
-        let list = list.width(ui.available_width() - number_width).height(height);
+        let list = list.width(width).height(height);
         drop_down(ui, list, |ui| choose_from_list(ui, (language, height), ladder, computer, &mut adaptive));
         match computer.strength {
             _ if is_adaptive || computer.external.is_some() => {}
@@ -99,20 +85,61 @@ fn show_row(
             }
         }
     });
-    let about = match (*computer.strength, adaptive) {
-        _ if computer.external.is_some() => None,
-        (_, Some((&mut true, level))) | (Strength::Level(level), _) => Some(language.habits(level)),
-        // The field does not say that the depth counts the moves of both sides.
-        (Strength::Depth(_), _) => {
-            let unrated = Label::CustomUnrated.text(language);
-            Some(language.sentences(Label::Depth.text(language), unrated))
-        }
-        (Strength::Seconds(_), _) => Some(Label::CustomUnrated.text(language).into()),
-        (Strength::DepthAndSeconds { .. }, _) => Some(Label::CustomAbout.text(language).into()),
+    let strength = match adaptive {
+        Some((&mut true, level)) => Strength::Level(level),
+        Some(_) | None => *computer.strength,
     };
-    if let Some(about) = about {
-        as_paragraph(&wrapped(ui, RichText::new(&about).small().weak()), &about);
+    // Another choice must not move the rows below.
+    ui.scope(|ui| {
+        ui.set_min_height(height_of_about(ui, language));
+        match &mut computer.external {
+            Some(external) => choose_budget(ui, language, label, has_clock, &mut external.budget),
+            None => {
+                let about = about(language, strength);
+                as_paragraph(&wrapped(ui, RichText::new(&about).small().weak()), &about);
+            }
+        }
+    });
+}
+
+/// A sentence about how the computer plays.
+fn about(language: Language, strength: Strength) -> String {
+    match strength {
+        Strength::Level(level) => language.habits(level),
+        // The field does not say that the depth counts the moves of both sides.
+        Strength::Depth(_) => {
+            language.sentences(Label::Depth.text(language), Label::CustomUnrated.text(language))
+        }
+        Strength::Seconds(_) => Label::CustomUnrated.text(language).into(),
+        Strength::DepthAndSeconds { .. } => Label::CustomAbout.text(language).into(),
     }
+}
+
+/// The height of two rows with the texts below them. No choice of players needs more.
+pub fn height_of_players(ui: &Ui, language: Language) -> f32 {
+    2.0 * (row_height(ui) + height_of_about(ui, language)) + 3.0 * theme::GAP
+}
+
+/// The height of a row with a list or buttons.
+fn row_height(ui: &Ui) -> f32 {
+    let text = ui.text_style_height(&TextStyle::Button);
+    (text + 2.0 * ui.spacing().button_padding.y).ceil().max(theme::FORM_ROW_HEIGHT)
+}
+
+/// The height of the highest of these sentences, or of a row if that is higher.
+fn height_of_about(ui: &Ui, language: Language) -> f32 {
+    let own = [
+        Strength::Depth(FIRST_DEPTH),
+        Strength::Seconds(FIRST_SECONDS),
+        Strength::DepthAndSeconds { depth: FIRST_DEPTH, seconds: FIRST_SECONDS },
+    ];
+    let font = TextStyle::Small.resolve(ui.style());
+    let height = |strength| {
+        let (text, width) = (about(language, strength), ui.available_width());
+        laid_out(ui, LayoutJob::simple(text, font.clone(), Color32::PLACEHOLDER, width)).size().y
+    };
+    let levels = Level::ALL.into_iter().map(Strength::Level);
+    levels.chain(own).map(height).fold(row_height(ui), f32::max)
 }
 
 fn ask_depth(ui: &mut Ui, language: Language, depth: &mut u32) {

@@ -5,9 +5,7 @@ use eframe::egui::{Button, Grid, RichText, ScrollArea, Ui, vec2};
 use super::Message;
 use crate::app::command::{Request, Requests};
 use crate::app::core::Core;
-use crate::app::kit::{
-    Computer, Ladder, accent_button, announce, choose_budget, choose_computer, heading, number, row,
-};
+use crate::app::kit::{Computer, Ladder, accent_button, announce, choose_player, heading, number, row};
 use crate::app::text::{EngineLabel, Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::session::{Contestant, ExternalPlayer, Fixture, Match, Standing, Strength};
@@ -48,11 +46,8 @@ impl ContestForm {
         let (language, ladder) = (core.language(), &Ladder::new(core));
         let labels = [EngineLabel::First, EngineLabel::Second];
         for ((strength, external), label) in self.players.iter_mut().zip(labels) {
-            let mut computer = Computer { strength, external };
-            choose_computer(ui, language, label.text(language), ladder, &mut computer);
-            if let Some(external) = external {
-                choose_budget(ui, language, label.text(Language::English), false, &mut external.budget);
-            }
+            let computer = Computer { strength, external };
+            choose_player(ui, language, label.text(language), false, ladder, computer);
         }
         let name = EngineLabel::Games.text(language);
         row(ui, name, |ui| number(ui, &mut self.games, 2..=MAX_GAMES, "", name));

@@ -3,14 +3,15 @@
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Button, Id, Key, Rect, RichText, Sense, TextEdit, Ui, WidgetInfo, vec2};
 
-use super::odds::choose_odds;
+use super::odds::{choose_odds, explain_odds};
 use super::time::TimeForm;
 use crate::app::announcements::{announce, say_again};
 use crate::app::board::SmallBoard;
 use crate::app::command::{Command, Request, Requests};
 use crate::app::core::{Core, GameChoices, Opponent, SideChoice};
 use crate::app::kit::{
-    Computer, Ladder, choice, choose_opponent, choose_player, heading, row, scrolled, show_form_buttons,
+    Computer, Ladder, choice, choose_opponent, choose_player, heading, height_of_players, row, scrolled,
+    show_form_buttons,
 };
 use crate::app::look::Look;
 use crate::app::rooms::play::Message;
@@ -33,6 +34,8 @@ pub struct NewGameForm {
     /// The position from the editor, if one was set up.
     set_up: Option<Box<Position>>,
     board: SmallBoard,
+    /// The height of the rows when the form was shown first. It stays, whatever is chosen.
+    height: Option<f32>,
 }
 
 /// The position to start from.
@@ -55,6 +58,7 @@ impl NewGameForm {
             refused: Default::default(),
             set_up: None,
             board: SmallBoard::default(),
+            height: None,
         }
     }
 
@@ -100,19 +104,26 @@ impl NewGameForm {
     pub fn show(&mut self, ui: &mut Ui, core: &Core, ladder: &Ladder, requests: &mut Requests<Message>) {
         let language = core.language();
         heading(ui, Label::NewGame.text(language));
-        let height = ui.ctx().content_rect().height() - theme::FORM_REST;
-        let is_entered = scrolled(ui, height, |ui| {
+        let room = ui.ctx().content_rect().height() - theme::FORM_REST;
+        let is_entered = scrolled(ui, self.height.map_or(room, |height| height.min(room)), |ui| {
+            ui.set_min_height(self.height.unwrap_or_default());
+            let top = ui.cursor().top();
             self.show_players(ui, language, ladder, core.settings.has_rating);
-            // Without an id of its own, a number could take the state of another player's field in
-            // the same place.
-            ui.push_id("time", |ui| self.time.show(ui, language));
-            let is_entered = self.show_start(ui, language, requests);
-            self.show_board(ui, language, core.settings.look);
-            self.show_analysis(ui, language, requests);
-            if self.start == Start::Standard {
-                choose_odds(ui, language, core.notation(), &mut self.choices);
-            }
             self.show_rules(ui, language);
+            let is_entered = self.show_start(ui, language, requests);
+            if self.start != Start::Fen {
+                let is_usual = self.start == Start::Standard;
+                ui.add_enabled_ui(is_usual, |ui| choose_odds(ui, language, &mut self.choices));
+            }
+            ui.push_id("time", |ui| self.time.show(ui, language));
+            ui.scope(|ui| {
+                ui.set_min_height(theme::FORM_RESERVE);
+                // The rows that a choice adds come last. Above them nothing moves.
+                self.show_added(ui, core, requests);
+            });
+            if !ui.is_sizing_pass() {
+                self.height.get_or_insert(ui.min_rect().bottom() - top);
+            }
             is_entered
         });
         let start = self.start();
@@ -134,34 +145,28 @@ impl NewGameForm {
             (Opponent::Watch, Label::ComputerMatch.text(language), None),
         ];
         choice(ui, Label::Opponent.text(language), &mut choices.opponent, &opponents);
-        match choices.opponent {
-            Opponent::Computer => {
-                let [red, black] = language.sides_to_choose(first);
-                let sides = [
-                    (SideChoice::Red, red, None),
-                    (SideChoice::Black, black, None),
-                    (SideChoice::Random, Label::Random.text(language), None),
-                ];
-                choice(ui, Label::YouPlay.text(language), &mut choices.side, &sides);
-                choose_opponent(ui, language, ladder, choices);
-                let has_level = choices.external.is_none() && matches!(choices.strength, Strength::Level(_));
-                if has_rating && has_level && is_standard && choices.odds.is_none() {
-                    let hint = Some(Label::RatedHint.text(language));
-                    let options =
-                        [(false, Label::Off.text(language), None), (true, Label::On.text(language), hint)];
-                    choice(ui, Label::Rated.text(language), &mut choices.is_rated, &options);
-                }
-            }
-            Opponent::Human => {}
-            Opponent::Watch => {
+        ui.add_enabled_ui(choices.opponent != Opponent::Human, |ui| {
+            ui.set_min_height(height_of_players(ui, language));
+            if choices.opponent == Opponent::Watch {
                 let GameChoices { first_strength, first_external, second_strength, second_external, .. } =
                     choices;
                 let first = Computer { strength: first_strength, external: first_external };
-                choose_player(ui, language, Label::RedLevel, ladder, first);
+                choose_player(ui, language, Label::RedLevel.text(language), true, ladder, first);
                 let second = Computer { strength: second_strength, external: second_external };
-                choose_player(ui, language, Label::BlackLevel, ladder, second);
+                return choose_player(ui, language, Label::BlackLevel.text(language), true, ladder, second);
             }
-        }
+            let [red, black] = language.sides_to_choose(first);
+            let sides = [
+                (SideChoice::Red, red, None),
+                (SideChoice::Black, black, None),
+                (SideChoice::Random, Label::Random.text(language), None),
+            ];
+            choice(ui, Label::YouPlay.text(language), &mut choices.side, &sides);
+            choose_opponent(ui, language, ladder, choices);
+            if has_rating {
+                choose_rated(ui, language, is_standard, choices);
+            }
+        });
     }
 
     /// Shows the choice of the start position. Returns whether Enter was pressed in the FEN field.
@@ -198,15 +203,7 @@ impl NewGameForm {
             self.is_focus_due = ui.input(|input| input.pointer.any_click());
         }
         let is_entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-        let error = match self.start() {
-            Err(error) => error,
-            Ok(start) => {
-                if let Some(oddity) = start.setup().oddities().next() {
-                    ui.weak(language.oddity(oddity));
-                }
-                return is_entered;
-            }
-        };
+        let Err(error) = self.start() else { return is_entered };
         let error = language.fen_error(&error);
         if is_entered {
             self.refused = (self.refused.0 + 1, error.clone());
@@ -218,32 +215,55 @@ impl NewGameForm {
         // Announced when it is refused, not while it is being typed.
         let (times, refused) = &self.refused;
         announce(ui.ctx(), field.id.with("refused"), field.rect, || say_again(refused, *times));
-        if !self.fen.trim().is_empty() {
-            let color = Palette::of(ui).warning;
-            ui.label(RichText::new(error).color(color));
-        }
         false
     }
 
-    /// Shows the board unless the game starts from the usual position.
-    fn show_board(&mut self, ui: &mut Ui, language: Language, look: Look) {
-        let Some(position) = self.start().ok().filter(|_| self.start != Start::Standard) else { return };
+    /// Shows the numbers of the clock, and what is to be said and done about the start position.
+    fn show_added(&mut self, ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
+        let language = core.language();
+        // Without an id of its own, a number could take the state of another player's field in the
+        // same place.
+        ui.push_id("numbers", |ui| self.time.show_numbers(ui, language));
+        match (self.start, self.start()) {
+            (Start::Standard, _) => explain_odds(ui, language, core.notation(), &self.choices),
+            (Start::Fen | Start::SetUp, Ok(position)) => {
+                if let Some(oddity) = position.setup().oddities().next() {
+                    ui.weak(language.oddity(oddity));
+                }
+                // In a low window the board has to be scrolled to.
+                self.show_analysis(ui, language, &position, requests);
+                self.show_board(ui, language, core.settings.look, &position);
+            }
+            (Start::Fen | Start::SetUp, Err(error)) => {
+                if !self.fen.trim().is_empty() {
+                    let color = Palette::of(ui).warning;
+                    ui.label(RichText::new(language.fen_error(&error)).color(color));
+                }
+            }
+        }
+    }
+
+    fn show_board(&mut self, ui: &mut Ui, language: Language, look: Look, position: &Position) {
         let size = SmallBoard::size();
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size.y), Sense::hover());
         let board = Rect::from_center_size(rect.center(), size);
         let colors = look.board.colors(ui);
-        self.board.paint(ui.painter(), board, (&position, None), false, (look, colors));
+        self.board.paint(ui.painter(), board, (position, None), false, (look, colors));
         let name = Label::Position.text(language);
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
     }
 
-    /// Shows the button that analyses a position instead of starting a game. The usual position has
-    /// none.
-    fn show_analysis(&self, ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
-        let Some(position) = self.start().ok().filter(|_| self.start != Start::Standard) else { return };
+    /// Shows the button that analyses a position instead of starting a game.
+    fn show_analysis(
+        &self,
+        ui: &mut Ui,
+        language: Language,
+        position: &Position,
+        requests: &mut Requests<Message>,
+    ) {
         let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
         if ui.add_sized(size, Button::new(Label::AnalysePosition.text(language))).clicked() {
-            requests.push(Message::Analyse(Box::new(position), self.choices.profile).into());
+            requests.push(Message::Analyse(Box::new(position.clone()), self.choices.profile).into());
         }
     }
 
@@ -252,4 +272,18 @@ impl NewGameForm {
             .map(|profile| (profile, language.rules_name(profile), Some(language.rules_hint(profile))));
         choice(ui, Label::Rules.text(language), &mut self.choices.profile, &profiles);
     }
+}
+
+/// Shows whether the game is rated. The row stays where a game cannot be rated.
+fn choose_rated(ui: &mut Ui, language: Language, is_standard: bool, choices: &mut GameChoices) {
+    let has_level = choices.external.is_none() && matches!(choices.strength, Strength::Level(_));
+    let is_possible = has_level && is_standard && choices.odds.is_none();
+    let is_for_two = choices.opponent == Opponent::Human;
+    let mut is_never = false;
+    let is_rated = if is_possible && !is_for_two { &mut choices.is_rated } else { &mut is_never };
+    let hint = Some(Label::RatedHint.text(language));
+    let options = [(false, Label::Off.text(language), None), (true, Label::On.text(language), hint)];
+    // Between two people all these rows are disabled already.
+    let is_enabled = is_possible || is_for_two;
+    ui.add_enabled_ui(is_enabled, |ui| choice(ui, Label::Rated.text(language), is_rated, &options));
 }

@@ -15,7 +15,7 @@ const GIVER_WIDTH: f32 = 156.0;
 
 /// Shows a row with the list of odds. If odds are chosen, also shows the list of sides that can
 /// give them.
-pub fn choose_odds(ui: &mut Ui, language: Language, notation: Notation, choices: &mut GameChoices) {
+pub fn choose_odds(ui: &mut Ui, language: Language, choices: &mut GameChoices) {
     row(ui, Label::Odds.text(language), |ui| {
         let giver_width =
             if choices.odds.is_some() { GIVER_WIDTH + ui.spacing().item_spacing.x } else { 0.0 };
@@ -33,6 +33,10 @@ pub fn choose_odds(ui: &mut Ui, language: Language, notation: Notation, choices:
             choose_giver(ui, language, choices);
         }
     });
+}
+
+/// Says of odds of moves who begins, and which moves are made.
+pub fn explain_odds(ui: &mut Ui, language: Language, notation: Notation, choices: &GameChoices) {
     if choices.odds.is_some_and(Handicap::is_of_moves) {
         let said = explained(language, notation, choices);
         let text = RichText::new(&said).small().color(Palette::of(ui).weak);

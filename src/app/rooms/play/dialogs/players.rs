@@ -70,7 +70,7 @@ impl PlayersForm {
             choice(ui, language.side(side), &mut seat.is_computer, &options);
             if seat.is_computer {
                 let computer = Computer { strength: &mut seat.strength, external: &mut seat.external };
-                choose_player(ui, language, level, ladder, computer);
+                choose_player(ui, language, level.text(language), true, ladder, computer);
             }
         }
         let swap = Button::new(Label::SwapSides.text(language));

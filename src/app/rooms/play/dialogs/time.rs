@@ -56,8 +56,7 @@ impl TimeForm {
         Self { time, is_own: !PRESETS.contains(&time), entered: Box::new(OWN.map(|(_, first)| first)) }
     }
 
-    /// Shows a row with the list of time controls, and the fields for the numbers. Fields with
-    /// names have rows below; the others are beside the list.
+    /// Shows a row with the list of time controls. Number fields without a name are beside it.
     pub fn show(&mut self, ui: &mut Ui, language: Language) {
         row(ui, Label::Time.text(language), |ui| {
             let own = OWN.iter().find(|(_, first)| self.is_own && is_alike(*first, self.time));
@@ -75,6 +74,10 @@ impl TimeForm {
                 number.show(ui, language, theme::NUMBER_WIDTH);
             }
         });
+    }
+
+    /// Shows the number fields with a name, each in a row.
+    pub fn show_numbers(&mut self, ui: &mut Ui, language: Language) {
         for number in self.own_numbers() {
             if let Some(name) = number.name {
                 row(ui, name.text(language), |ui| number.show(ui, language, ui.available_width()));
