@@ -1,7 +1,9 @@
 //! The feel of playing: refusals shown on the board, premoves, motion.
 
-use crate::common::{self, Patient, Window, english};
-use eframe::egui::{Color32, Key, Modifiers};
+use crate::common::{self, Name, Patient, Window, english};
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Color32, Event, Key, Modifiers};
+use egui_kittest::kittest::NodeT;
 
 use chuhe::app::{Label, Settings};
 use chuhe::session::{NewGame, Player};
@@ -145,6 +147,37 @@ fn without_premoves_the_board_waits() {
     window.play("b0", "c2");
     assert_eq!(window.moves(), ["h2e2"]);
     assert!(window.has(Label::EnginesTurn) && !window.has("premove"));
+}
+
+#[test]
+fn what_a_setting_does_is_told_at_its_name() {
+    let mut window = Window::open(two_players());
+    window.click(Label::Settings);
+    let general =
+        [Label::Notation, Label::Book, Label::Rating, Label::Pace, Label::ThinkAhead, Label::AutoplayPace];
+    let appearance = [Label::SidesBy, Label::FileNumbers, Label::PanelSide];
+    let feel = [Label::Premove, Label::MarkThreats, Label::LossQuestion, Label::Motion, Label::Turns];
+    for (page, names) in
+        [(Label::General, &general[..]), (Label::Appearance, &appearance), (Label::Feel, &feel)]
+    {
+        window.click_last(page);
+        for &name in names {
+            let nodes = window.root().children_recursive().filter(|node| {
+                let node = node.accesskit_node();
+                node.role() == Role::Label && node.value().as_deref() == Some(name.name())
+            });
+            let told = nodes.last().and_then(|node| node.accesskit_node().description());
+            assert!(told.is_some_and(|told| told.len() > 20), "{name:?}");
+        }
+    }
+    let name = window
+        .root()
+        .children_recursive()
+        .find(|node| node.accesskit_node().value().as_deref() == Some(Label::LossQuestion.name()));
+    let place = name.expect("it is there").rect().center();
+    window.harness().event(Event::PointerMoved(place));
+    window.harness().run_steps(80);
+    assert_eq!(window.painted("Ask once before a move that leaves a piece to be taken"), 1);
 }
 
 #[test]

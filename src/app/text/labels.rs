@@ -495,6 +495,8 @@ labels! {
     SimplifiedPieces: "简体字", "簡體字", "Simplified", "Giản thể";
     Engraved: "红绿刻字", "紅綠刻字", "Engraved", "Khắc";
     Pictograms: "图形", "圖形", "Pictures", "Hình vẽ";
+    SidesByAbout: "靠什么分清红方和黑方的棋子", "靠什麼分清紅方和黑方的棋子", "What tells the pieces of the two sides apart",
+        "Phân biệt quân hai bên bằng gì";
     SidesBy: "红黑区分", "紅黑區分", "Red, Black", "Đỏ và đen";
     ByColour: "按颜色", "依顏色", "By colour", "Theo màu chữ";
     ByColourHint: "红字与黑字", "紅字與黑字", "Red and black writing on the same wood", "Chữ đỏ và chữ đen trên cùng màu gỗ";
@@ -505,6 +507,8 @@ labels! {
     FileNumbers: "路数标注", "路數標註", "File numbers", "Số cột";
     FileNumbersHint: "在棋盘上下两边标出各路的数字", "在棋盤上下兩邊標出各路的數字",
         "The numbers of the files at the edges of the board", "Ghi số các cột ở hai mép bàn cờ";
+    NotationAbout: "着法在棋谱、提示和分析里的写法", "著法在棋譜、提示和分析裡的寫法",
+        "How moves are written in the list, in hints and in the analysis", "Cách viết nước đi trong biên bản, gợi ý và phân tích";
     Notation: "记谱法", "記譜法", "Notation", "Ghi nước đi";
     Book: "开局库", "開局庫", "Opening book", "Sách khai cuộc";
     BookOnHint: "开局时电脑照大师的着法走，每局不同；棋力越低，用得越少", "開局時電腦照大師的著法走，每局不同；棋力越低，用得越少",
@@ -521,6 +525,10 @@ labels! {
         "Các ván với máy được tính điểm, trừ khi bạn rút lại nước, xin gợi ý hoặc đổi người chơi";
     RatingOffHint: "不计等级分", "不計等級分", "No game counts; your rating stays as it is",
         "Không tính điểm; điểm đã có được giữ nguyên";
+    AutoplayAbout: "自动播放棋谱时，每一着停留多久", "自動播放棋譜時，每一著停留多久",
+        "How long each move stays when a record is played by itself", "Mỗi nước dừng bao lâu khi biên bản tự phát";
+    PaceAbout: "电脑对电脑时，每一着之后停多久", "電腦對電腦時，每一著之後停多久",
+        "The pause after each move when two computers play", "Nghỉ bao lâu sau mỗi nước khi hai máy đấu nhau";
     AutoplayPace: "自动播放间隔", "自動播放間隔", "Autoplay pace", "Nhịp tự động phát";
     Pace: "观战间隔", "觀戰間隔", "Match pause", "Khi máy đấu máy";
     NoPause: "不停", "不停", "No pause", "Không nghỉ";
@@ -583,6 +591,8 @@ labels! {
     Motion: "动画", "動畫", "Animation", "Chuyển động";
     MotionOnHint: "棋子滑动，被吃的棋子淡出", "棋子滑動，被吃的棋子淡出", "Pieces slide, captured ones fade", "Quân cờ trượt đi, quân bị ăn mờ dần";
     MotionOffHint: "一切立即到位，没有动画", "一切立即到位，沒有動畫", "Nothing slides or fades", "Mọi thứ hiện ngay, không chuyển động";
+    PanelSideAbout: "棋谱和按钮放在棋盘的哪一边", "棋譜和按鈕放在棋盤的哪一邊",
+        "Where the moves and the buttons stand beside the board", "Biên bản và các nút nằm ở bên nào của bàn cờ";
     PanelSide: "侧栏", "側欄", "Side panel", "Bảng bên cạnh";
     PanelSideHint: "棋盘在另一边；左手用鼠标时，棋盘在右边更顺手", "棋盤在另一邊；左手用滑鼠時，棋盤在右邊更順手",
         "The board is on the other side. With the mouse in your left hand, a board on the right is handier.",

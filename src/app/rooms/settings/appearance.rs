@@ -4,7 +4,10 @@ use eframe::egui::Ui;
 
 use crate::app::board::BoardPreview;
 use crate::app::core::{Settings, ThemeChoice};
-use crate::app::kit::{Picture, choice, choose_look, option_width, options_row, piece_sets, switch};
+use crate::app::kit::{
+    Picture, choice, choose_look, explained_choice, explained_row, option_group, option_width, options_row,
+    piece_sets, switch,
+};
 use crate::app::look::{BoardTheme, Look};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
@@ -40,7 +43,8 @@ impl Appearance {
         let hint = Some(Label::PanelSideHint.text(language));
         let sides =
             [(false, Label::OnTheRight.text(language), None), (true, Label::OnTheLeft.text(language), hint)];
-        choice(ui, Label::PanelSide.text(language), &mut settings.has_panel_left, &sides);
+        let label = (Label::PanelSide.text(language), Some(Label::PanelSideAbout.text(language)));
+        explained_choice(ui, label, &mut settings.has_panel_left, &sides);
     }
 
     fn choose_board(&mut self, ui: &mut Ui, language: Language, look: &mut Look) {
@@ -85,5 +89,8 @@ fn choose_contrast(ui: &mut Ui, language: Language, look: &mut Look) {
         (Look { has_contrast: false, ..*look }, Label::ByColour, Some(Label::ByColourHint)),
         (Look { has_contrast: true, ..*look }, Label::ByLightness, Some(Label::ByLightnessHint)),
     ];
-    options_row(ui, Label::SidesBy.text(language), |ui| choose_look(ui, language, look, &options));
+    let (label, about) = (Label::SidesBy.text(language), Label::SidesByAbout.text(language));
+    explained_row(ui, label, Some(about), |ui| {
+        option_group(ui, label, |ui| choose_look(ui, language, look, &options));
+    });
 }

@@ -5,7 +5,7 @@ use eframe::egui::{CollapsingHeader, Slider, Ui};
 use super::Message;
 use crate::app::command::Requests;
 use crate::app::core::Settings;
-use crate::app::kit::{choice, row, show_number_field, switch, whole_number};
+use crate::app::kit::{explained_choice, row, show_number_field, switch, whole_number};
 use crate::app::sound::Occasion;
 use crate::app::text::{Label, Language};
 
@@ -17,7 +17,8 @@ pub fn show(ui: &mut Ui, language: Language, settings: &mut Settings, requests: 
         (Some(true), Label::On.text(language), Some(Label::MarkThreatsHint.text(language))),
         (Some(false), Label::Off.text(language), None),
     ];
-    choice(ui, Label::MarkThreats.text(language), &mut settings.marks_threats, &options);
+    let label = (Label::MarkThreats.text(language), Some(Label::MarkThreatsHint.text(language)));
+    explained_choice(ui, label, &mut settings.marks_threats, &options);
     let hints = [Some(Label::LossQuestionHint), None];
     switch(ui, language, Label::LossQuestion.text(language), &mut settings.asks_before_loss, hints);
     show_sound(ui, language, settings, requests);

@@ -10,8 +10,8 @@ use crate::app::command::{Request, Requests};
 use crate::app::core::{AutoplayPace, Core, DialogContents, Effects, Pace, Settings, TextSize};
 use crate::app::focus;
 use crate::app::kit::{
-    as_tab, as_tab_list, choice, drop_down, entry_of, name_dialog, row, show_buttons, show_modal, switch,
-    wrapped,
+    as_tab, as_tab_list, drop_down, entry_of, explained_choice, explained_row, name_dialog, row,
+    show_buttons, show_modal, switch, wrapped,
 };
 use crate::app::sound::Occasion;
 use crate::app::text::{Label, Language};
@@ -259,7 +259,8 @@ fn list<T: Copy + PartialEq>(
     options: &[T],
     name: impl Fn(Option<T>) -> String,
 ) {
-    row(ui, label.text(language), |ui| {
+    let about = (label == Label::Notation).then(|| Label::NotationAbout.text(language));
+    explained_row(ui, label.text(language), about, |ui| {
         let list = ComboBox::from_id_salt(label.text(Language::English));
         let list = list.selected_text(name(*chosen)).width(ui.available_width());
         drop_down(ui, list, |ui| {
@@ -278,10 +279,12 @@ fn choose_habits(ui: &mut Ui, language: Language, settings: &mut Settings) {
         (true, Label::RatingOn.text(language), Some(Label::RatingOnHint.text(language))),
         (false, Label::RatingOff.text(language), Some(Label::RatingOffHint.text(language))),
     ];
-    choice(ui, Label::Rating.text(language), &mut settings.has_rating, &rating);
+    let about = Some(Label::RatingOnHint.text(language));
+    explained_choice(ui, (Label::Rating.text(language), about), &mut settings.has_rating, &rating);
     let pauses = Pace::ALL.map(|pace| language.pause(pace.pause()));
     let paces = Pace::ALL.into_iter().zip(&pauses).map(|(pace, pause)| (pace, pause.as_str(), None));
-    choice(ui, Label::Pace.text(language), &mut settings.pace, &paces.collect::<Vec<_>>());
+    let label = (Label::Pace.text(language), Some(Label::PaceAbout.text(language)));
+    explained_choice(ui, label, &mut settings.pace, &paces.collect::<Vec<_>>());
     let pondering = [Some(Label::ThinkOnHint), Some(Label::RestHint)];
     switch(ui, language, Label::ThinkAhead.text(language), &mut settings.has_pondering, pondering);
 }
@@ -289,5 +292,6 @@ fn choose_habits(ui: &mut Ui, language: Language, settings: &mut Settings) {
 fn choose_autoplay_pace(ui: &mut Ui, language: Language, settings: &mut Settings) {
     let times = AutoplayPace::ALL.map(|pace| language.pause(pace.time()));
     let paces = AutoplayPace::ALL.into_iter().zip(&times).map(|(pace, time)| (pace, time.as_str(), None));
-    choice(ui, Label::AutoplayPace.text(language), &mut settings.autoplay_pace, &paces.collect::<Vec<_>>());
+    let label = (Label::AutoplayPace.text(language), Some(Label::AutoplayAbout.text(language)));
+    explained_choice(ui, label, &mut settings.autoplay_pace, &paces.collect::<Vec<_>>());
 }
