@@ -72,6 +72,24 @@ fn a_move_that_leaves_a_piece_is_asked_about_once_if_that_is_wanted() {
 }
 
 #[test]
+fn the_board_shows_what_the_loss_would_be_beside_the_question() {
+    const TAKEN: &str = "This leaves your horse to be taken by the chariot. Play it anyway?";
+
+    for size in [[1100.0, 800.0], [1440.0, 900.0], [480.0, 800.0]] {
+        let settings = Settings { asks_before_loss: true, ..common::english() };
+        let mut window = Window::open_sized(size, settings, game(Player::Human));
+        window.play("e0", "e1");
+        assert!(window.has("e1 red general") && window.has(ATTACKED), "the move and the arrow: {size:?}");
+        let board = window.rect("a5 ").union(window.rect("i9 ")).union(window.rect("a0 "));
+        for part in [window.rect(TAKEN), window.rect(Label::PlayAnyway), window.rect(Label::ChooseAnother)] {
+            assert!(!part.intersects(board), "{size:?}: {part} {board}");
+        }
+        window.click(Label::ChooseAnother);
+        assert!(window.has("e0 red general") && !window.has(ATTACKED) && window.moves().is_empty());
+    }
+}
+
+#[test]
 fn below_the_board_a_threat_is_told_in_words() {
     const TOLD: &str = "Your move. Your horse is attacked by the chariot";
 

@@ -1,8 +1,8 @@
 //! Questions: dialogs with a text and buttons for the answers.
 
-use eframe::egui::Ui;
+use eframe::egui::{Rect, Ui};
 
-use super::dialog::show_answers;
+use super::dialog::{show_answers, show_beside};
 use super::{heading, message, show_modal};
 use crate::app::command::{Request, Requests};
 use crate::app::text::{Label, Language};
@@ -19,6 +19,8 @@ pub struct Question<M> {
     pub closed: Request<M>,
     /// Whether yes cannot be undone. Enter then means no.
     pub is_grave: bool,
+    /// The part of the window in which it is shown, so that the rest can be seen.
+    pub part: Option<Rect>,
 }
 
 impl<M> Question<M> {
@@ -32,6 +34,7 @@ impl<M> Question<M> {
             no: (Label::Cancel, Request::CloseDialog),
             closed: Request::CloseDialog,
             is_grave: false,
+            part: None,
         }
     }
 
@@ -47,14 +50,18 @@ impl<M> Question<M> {
     }
 
     pub fn show(self, ui: &Ui, language: Language, requests: &mut Requests<M>) {
-        let Self { title, text, yes, others, no, closed, is_grave } = self;
+        let Self { title, text, yes, others, no, closed, is_grave, part } = self;
         let width = if others.len() > 1 { theme::DIALOG_WIDTH } else { theme::CONFIRM_WIDTH };
         let others: Vec<(Label, Request<M>)> = std::iter::once(no).chain(others).collect();
-        show_modal(ui, "question", width, closed, requests, |ui, requests| {
+        let content = |ui: &mut Ui, requests: &mut Requests<M>| {
             heading(ui, title.text(language));
             message(ui, &text);
             ui.add_space(theme::GAP);
             show_answers(ui, language, requests, others, yes, is_grave);
-        });
+        };
+        match part {
+            Some(part) => show_beside(ui, "question", part, closed, requests, content),
+            None => show_modal(ui, "question", width, closed, requests, content),
+        }
     }
 }

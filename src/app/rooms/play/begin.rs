@@ -188,6 +188,18 @@ pub(super) fn analyse(position: Position, profile: Profile, core: &mut Core) -> 
     vec![Effect::Replace(Successor::Record(record, None)), Effect::Do(Command::Show(Aid::Analysis))]
 }
 
+/// Opens the editor. If the form for a new game is open, its position and choices are taken over.
+pub(super) fn set_up_position(core: &Core) -> Effect {
+    let dialog = core.front.dialog();
+    let form = match dialog.as_deref() {
+        Some(Dialog::NewGame(form)) => Some(form),
+        _ => None,
+    };
+    let choices = form.map_or(core.settings.game, NewGameForm::choices);
+    let setup = form.and_then(NewGameForm::setup).unwrap_or_else(|| core.shown().position.setup());
+    Effect::EditFrom(setup, choices)
+}
+
 /// Handles the answer to the question of the first start. The opponent gets the user's level, and
 /// adapts. A user who has never played gets the lessons first. If a game is in progress, it
 /// continues, and an existing rating stays.

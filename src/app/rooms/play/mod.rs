@@ -15,7 +15,7 @@ mod view;
 
 use std::time::Instant;
 
-use eframe::egui::Context;
+use eframe::egui::{Context, Rect};
 
 use crate::app::advice::Advice;
 use crate::app::board::{Board, Ending, Turn};
@@ -127,6 +127,8 @@ pub struct PlayRoom {
     time_warning: TimeWarning,
     /// Whether a screen suspends the game.
     is_away: bool,
+    /// The area of the panel in the last frame.
+    panel: Option<Rect>,
 }
 
 impl PlayRoom {
@@ -209,7 +211,7 @@ impl PlayRoom {
             Message::Start(choices, start) => return vec![Effect::Replace(Successor::New(choices, start))],
             Message::AskRematch if begin::leaves_game(core) => core.front.open(Dialog::Rematch),
             Message::AskRematch | Message::Rematch => return vec![Effect::Replace(Successor::Rematch)],
-            Message::SetUpPosition => return vec![set_up_position(core)],
+            Message::SetUpPosition => return vec![begin::set_up_position(core)],
             Message::AskExperience => core.front.open(Dialog::Experience),
             Message::Answer(experience) => return answer(experience, core),
             Message::UsePictures(uses) => core.change_settings(|settings| {
@@ -274,7 +276,7 @@ impl PlayRoom {
                 after.make(mv);
                 let reply = reply.map(|reply| core.notation().write(&after, reply));
                 let text = core.language().losing_repetition(verdict, reply.as_deref(), game.profile());
-                core.front.open(Dialog::Warning { title: Label::RepetitionWarning, mv, text });
+                core.front.open(Dialog::Warning { title: Label::RepetitionWarning, mv, text, capture: None });
             }
             None if is_possible && self.asks_before_loss(mv, core) => {}
             None => play_on(mv, core),
@@ -295,7 +297,8 @@ impl PlayRoom {
         let Some(taker) = position.piece_at(loss.capture.from) else { return false };
         self.asked = asked;
         let text = core.language().leaves_to_be_taken(loss.piece, taker);
-        core.front.open(Dialog::Warning { title: Label::LossWarning, mv, text });
+        let capture = Some(loss.capture);
+        core.front.open(Dialog::Warning { title: Label::LossWarning, mv, text, capture });
         true
     }
 
@@ -435,16 +438,4 @@ fn play_on(mv: Move, core: &mut Core) {
         Err(PlayError::RecordFull) => core.note = Some(StatusNote::RecordFull),
         Err(error) => log::debug!("{mv} was not played: {error}"),
     }
-}
-
-/// Opens the editor. If the form for a new game is open, its position and choices are taken over.
-fn set_up_position(core: &Core) -> Effect {
-    let dialog = core.front.dialog();
-    let form = match dialog.as_deref() {
-        Some(Dialog::NewGame(form)) => Some(form),
-        _ => None,
-    };
-    let choices = form.map_or(core.settings.game, NewGameForm::choices);
-    let setup = form.and_then(NewGameForm::setup).unwrap_or_else(|| core.shown().position.setup());
-    Effect::EditFrom(setup, choices)
 }

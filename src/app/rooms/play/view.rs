@@ -8,7 +8,7 @@ use super::place_announcer::PlaceAnnouncer;
 use super::status::{self, Said};
 use super::{Message, PlayRoom};
 use crate::app::advice::Advice;
-use crate::app::board::{Arrow, BoardEvent, LineOnBoard, Scene, Suggested, Turn};
+use crate::app::board::{Arrow, ArrowKind, BoardEvent, LineOnBoard, Scene, Suggested, Turn};
 use crate::app::command::{Request, Requests, are_taken};
 use crate::app::core::{Core, FaultNote, StatusNote};
 use crate::app::layout::Areas;
@@ -102,7 +102,9 @@ impl PlayRoom {
             look: core.settings.look,
             language: core.language(),
         };
-        let (scene, arrows) = match &on_board.line {
+        self.panel = Some(areas.panel);
+        let line = warned(core).or(on_board.line);
+        let (scene, arrows) = match &line {
             Some(line) => {
                 let (position, last_move) = (&line.position, line.last_move);
                 let turn = Turn::Never;
@@ -114,7 +116,7 @@ impl PlayRoom {
         };
         let board = &mut self.board;
         board.allow(core.first_moves());
-        let threats = if on_board.line.is_none() { self.threats.found() } else { &[] };
+        let threats = if line.is_none() { self.threats.found() } else { &[] };
         let threats = threats.iter().map(Arrow::of_danger);
         board.set_arrows(threats.chain(arrows).collect());
         let event =
@@ -184,7 +186,17 @@ impl PlayRoom {
     /// Shows the open dialog of this room.
     pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
         if let Some(mut dialog) = core.front.shown::<Dialog>() {
-            dialog.view(ui, core, requests);
+            let panel = self.panel.unwrap_or(ui.max_rect());
+            dialog.view(ui, core, panel, requests);
         }
     }
+}
+
+/// The position after a move of which the user is warned, and the capture that would follow.
+fn warned(core: &Core) -> Option<LineOnBoard> {
+    let dialog = core.front.dialog::<Dialog>()?;
+    let &Dialog::Warning { mv, capture: Some(capture), .. } = &*dialog else { return None };
+    let mut position = core.document().game().position().clone();
+    position.make(mv);
+    Some(LineOnBoard { position, last_move: Some(mv), arrows: vec![Arrow::new(capture, ArrowKind::Threat)] })
 }

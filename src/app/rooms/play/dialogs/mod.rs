@@ -7,7 +7,7 @@ mod players;
 mod rules;
 mod time;
 
-use eframe::egui::Ui;
+use eframe::egui::{Rect, Ui};
 
 use super::Message;
 use crate::app::command::{Command, Request, Requests};
@@ -33,11 +33,13 @@ pub enum Dialog {
     Resign,
     /// Asks whether to leave an unfinished game for a rematch.
     Rematch,
-    /// Asks whether to play a move that loses something. `text` explains it.
+    /// Asks whether to play a move that loses something. `text` explains it. The board shows the
+    /// `capture` that would follow.
     Warning {
         title: Label,
         mv: Move,
         text: String,
+        capture: Option<Move>,
     },
     /// Asks whether to use this help, which ends the rating of the game.
     EndsRating(Command),
@@ -54,10 +56,12 @@ impl DialogContents for Dialog {
 }
 
 impl Dialog {
-    pub fn view(&mut self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
+    /// `panel`: the part of the window that does not cover the board.
+    pub fn view(&mut self, ui: &Ui, core: &Core, panel: Rect, requests: &mut Requests<Message>) {
         let language = core.language();
         if let Some(question) = self.question(core) {
-            return question.show(ui, language, requests);
+            let part = matches!(self, Self::Warning { capture: Some(_), .. }).then_some(panel);
+            return Question { part, ..question }.show(ui, language, requests);
         }
         let name = match self {
             Self::NewGame(_) => "new game",
@@ -114,9 +118,10 @@ impl Dialog {
                     no: (Label::Decline, answer(false)),
                     closed: answer(false),
                     is_grave: false,
+                    part: None,
                 }
             }
-            Self::Warning { title, mv, text } => Question {
+            Self::Warning { title, mv, text, .. } => Question {
                 no: (Label::PlayAnyway, Message::PlayAnyway(*mv).into()),
                 ..Question::whether(*title, &**text, (Label::ChooseAnother, Request::CloseDialog))
             },
