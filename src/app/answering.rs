@@ -63,7 +63,7 @@ pub fn advance<Q: Quiz>(ctx: &Context, solver: &mut Solver<Q>, now: f64) -> Opti
     let pause = match solver.state() {
         State::Refuted(_) => theme::REFUTED_PAUSE,
         State::Replying(_) => REPLY_PAUSE,
-        State::Telling { .. } => line_pause(ctx),
+        State::Telling { .. } | State::Replaying => line_pause(ctx),
         State::Asking | State::Checking(..) | State::Concluding(_) | State::Over => return None,
     };
     if !has_lasted(ctx, solver, pause, now) {

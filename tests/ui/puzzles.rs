@@ -15,6 +15,7 @@ use chuhe::game::review::FoundLine;
 use chuhe::session::{KeptMistake, Mistakes, NewGame, Play, Player, Store, TimeControl, Worker};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers};
+use egui_kittest::kittest::NodeT;
 
 /// More frames than a reply or the return of a wrong move takes.
 const PAUSE: usize = 12;
@@ -256,6 +257,34 @@ fn progress_survives_closing_the_program() {
     assert!(kept.record(puzzle.id).is_some_and(|record| record.is_clean));
     let window = Window::start_in(folder.path());
     assert_eq!(window.app().training(), &kept);
+}
+
+#[test]
+fn how_a_puzzle_ends_is_played_only_if_the_user_asks_for_it() {
+    let mut window = puzzles();
+    for _ in 0..30 {
+        let puzzle = shown(&window);
+        solve(&mut window, puzzle);
+        if window.has(PuzzleLabel::ShowRest) {
+            break;
+        }
+        window.click(PuzzleLabel::Next);
+    }
+    window.harness().run_steps(20 * PAUSE);
+    let can_show = |window: &Window| {
+        let name = PuzzleLabel::ShowRest.text(Language::English);
+        let button = window
+            .root()
+            .children_recursive()
+            .find(|node| node.accesskit_node().label().as_deref() == Some(name));
+        button.is_some_and(|button| !button.accesskit_node().is_disabled())
+    };
+    assert!(can_show(&window), "nothing was played by itself");
+    let again = window.rect(PuzzleLabel::Again);
+    window.click(PuzzleLabel::ShowRest);
+    assert!(window.has(PuzzleLabel::Next), "the result stays");
+    window.wait_until(|window| !can_show(window));
+    assert_eq!(window.rect(PuzzleLabel::Again), again);
 }
 
 #[test]

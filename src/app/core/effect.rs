@@ -57,6 +57,8 @@ pub enum Effect {
     EditFrom(Setup, GameChoices),
     /// Opens the form for a new game from this position.
     AskGameFrom(GameChoices, Box<Position>),
+    /// Begins with puzzles of this grade, unless some have been attempted.
+    BeginPuzzles(u8),
     /// Deletes the results of puzzles, repertoires and exercises, and the habits.
     ForgetProgress,
     /// Keeps these mistakes of the user for practice.

@@ -43,6 +43,7 @@ labels! {
     Solution: "看答案", "看答案", "Solution", "Lời giải";
     Next: "下一题", "下一題", "Next", "Câu tiếp";
     Skip: "跳过", "跳過", "Skip", "Bỏ qua";
+    ShowRest: "看后续着法", "看後續著法", "Show how it ends", "Xem phần sau";
     Again: "再做一次", "再做一次", "Once more", "Làm lại";
     Analyse: "分析此局", "分析此局", "Analyse this", "Phân tích";
     AnalyseHint: "放到主棋盘上", "放到主棋盤上", "Put it on the main board", "Đưa lên bàn cờ chính";
@@ -67,7 +68,6 @@ labels! {
         "Those you did not solve at the first try come back some days later.", "Câu chưa giải đúng ngay sẽ trở lại sau vài ngày.";
     Telling: "答案演示中", "答案演示中", "This is the solution", "Đây là lời giải";
     Taking: "正确，看看得到了什么", "正確，看看得到了什麼", "Right: this is what it wins", "Đúng rồi, hãy xem ăn được gì";
-    RestIsShown: "正确。下面演示后续着法", "正確。下面演示後續著法", "Right. The rest is shown", "Đúng rồi. Phần còn lại được diễn tiếp";
     ComputerThinks: "电脑在想", "電腦在想", "The computer thinks", "Máy đang nghĩ";
     DrawDeclined: "电脑认为自己占优，不同意和棋", "電腦認為自己佔優，不同意和棋",
         "The computer declines the draw: it thinks it is better",

@@ -168,6 +168,7 @@ impl ChuheApp {
                 Effect::AskGameFrom(choices, start) => {
                     self.deliver(ctx, play::Message::AskGameFrom(choices, start).into());
                 }
+                Effect::BeginPuzzles(grade) => self.rooms.puzzles.begin_with(grade, &self.core),
                 Effect::ForgetProgress => {
                     self.rooms.puzzles.forget(&self.core);
                     self.rooms.review.forget(&self.core);

@@ -211,6 +211,13 @@ impl Training {
         self.strength().round().clamp(1.0, 5.0) as u8
     }
 
+    /// Begins with puzzles of this grade, unless some have been attempted.
+    pub fn begin_with(&mut self, grade: u8) {
+        if self.attempts == 0 {
+            self.strength = grade.into();
+        }
+    }
+
     /// The strength, clamped; a file may contain anything.
     fn strength(&self) -> f64 {
         if self.strength.is_nan() {

@@ -97,6 +97,8 @@ pub enum State {
     Concluding(Conclusion),
     /// Nothing: it is solved, or its solution was shown.
     Over,
+    /// The same, and a pause, after which the next move of the line is shown.
+    Replaying,
 }
 
 /// A quiz that is being solved.
@@ -159,7 +161,7 @@ impl<Q: Quiz> Solver<Q> {
     }
 
     pub const fn is_over(&self) -> bool {
-        matches!(self.state, State::Over)
+        matches!(self.state, State::Over | State::Replaying)
     }
 
     pub const fn hint(&self) -> Option<(HintStep, Move)> {
@@ -194,9 +196,9 @@ impl<Q: Quiz> Solver<Q> {
     /// The result, if it has ended.
     pub const fn attempt(&self) -> Option<Attempt> {
         match self.state {
-            State::Over | State::Telling { .. } if self.is_told => Some(Attempt::Failed),
-            State::Over if self.is_spoilt() => Some(Attempt::Helped),
-            State::Over => Some(Attempt::Clean),
+            State::Over | State::Replaying | State::Telling { .. } if self.is_told => Some(Attempt::Failed),
+            State::Over | State::Replaying if self.is_spoilt() => Some(Attempt::Helped),
+            State::Over | State::Replaying => Some(Attempt::Clean),
             State::Asking
             | State::Refuted(_)
             | State::Checking(..)
@@ -214,7 +216,8 @@ impl<Q: Quiz> Solver<Q> {
             | State::Replying(_)
             | State::Telling { .. }
             | State::Concluding(_)
-            | State::Over => None,
+            | State::Over
+            | State::Replaying => None,
         }
     }
 
@@ -275,6 +278,11 @@ impl<Q: Quiz> Solver<Q> {
                     next @ (Next::Conclude(_) | Next::End) => State::after(next),
                 };
                 (Some(mv), state)
+            }
+            State::Replaying => {
+                let mv = self.quiz.answer()?;
+                self.quiz.reply(mv);
+                (Some(mv), if self.quiz.answer().is_some() { State::Replaying } else { State::Over })
             }
             State::Asking | State::Checking(..) | State::Concluding(_) | State::Over => return None,
         };

@@ -16,7 +16,7 @@ pub struct PuzzleQuiz {
     line: Vec<Move>,
     /// The number of plies of the line that are on the board.
     pub played: usize,
-    /// Whether the line includes the capture of the gain, or needs none.
+    /// Whether the line includes the capture of the gain, or needs none. The user asks for it.
     is_concluded: bool,
     /// Whether plies were added for that.
     has_rest: bool,
@@ -141,8 +141,25 @@ impl Solver<PuzzleQuiz> {
     }
 
     /// Whether the puzzle is solved and the gain has been captured on the board.
-    pub const fn has_taken(&self) -> bool {
-        self.is_over() && self.quiz.has_rest && !self.is_told
+    pub fn has_taken(&self) -> bool {
+        self.has_rest() && !self.is_told && !self.has_more()
+    }
+
+    /// Whether the puzzle has ended, and its line was continued until the gain is captured.
+    pub const fn has_rest(&self) -> bool {
+        self.is_over() && self.quiz.has_rest
+    }
+
+    /// Whether the puzzle has ended, and more of its line can be shown.
+    pub fn has_more(&self) -> bool {
+        self.is_over() && self.quiz.answer().is_some()
+    }
+
+    /// Begins to play the rest of the line after the end.
+    pub fn show_rest(&mut self) {
+        if self.has_more() {
+            self.enter(State::Replaying);
+        }
     }
 
     /// The part of the line that the user may see: the moves played so far, and the whole line at
@@ -155,6 +172,7 @@ impl Solver<PuzzleQuiz> {
     pub fn show(&mut self, played: usize) {
         if self.is_over() {
             self.quiz.played = played.min(self.quiz.line.len());
+            self.enter(State::Over);
         }
     }
 
@@ -176,12 +194,11 @@ impl Solver<PuzzleQuiz> {
         }
     }
 
-    /// Goes on until what the line wins has been taken.
+    /// Ends. What the line wins may be taken only many moves later, so the user asks for the rest.
     fn conclude(&mut self, rest: &[Move]) {
         self.quiz.is_concluded = true;
         self.quiz.has_rest = !rest.is_empty();
         self.quiz.line.extend(rest);
-        let is_first = !self.is_told;
-        self.enter(if rest.is_empty() { State::Over } else { State::Telling { is_first } });
+        self.enter(State::Over);
     }
 }

@@ -133,18 +133,21 @@ fn hints_of_a_puzzle_come_in_steps_and_end_with_the_solution() {
 }
 
 #[test]
-fn where_material_is_won_it_is_taken_before_the_end() {
+fn where_material_is_won_the_rest_is_played_if_the_user_wants_it() {
     let row = "r3k4/9/9/3N5/9/9/9/9/9/3K5 w\tgain\td6c8\tfork\t1\t甲\t乙\t1979\t71\n";
     let mut fork = puzzle(row);
     fork.play(at("d6c8"));
     assert!(matches!(fork.state(), State::Concluding(_)) && fork.attempt().is_none());
     hear(&mut fork);
-    assert!(matches!(fork.state(), State::Telling { is_first: true }) && !fork.has_taken());
+    let result = Some(Attempt::Clean);
+    assert!(fork.is_over() && fork.has_more() && !fork.has_taken() && fork.attempt() == result);
+    assert_eq!(fork.advance(), None, "nothing is played by itself");
+    fork.show_rest();
     fork.advance();
-    assert!(matches!(fork.state(), State::Telling { is_first: false }) && fork.attempt().is_none());
+    assert!(matches!(fork.state(), State::Replaying) && fork.attempt() == result);
     assert_eq!(fork.advance(), Some(at("c8a9")));
-    assert!(fork.is_over() && fork.has_taken());
-    assert_eq!(fork.attempt(), Some(Attempt::Clean));
+    assert!(matches!(fork.state(), State::Over) && fork.has_taken() && !fork.has_more());
+    assert_eq!(fork.attempt(), result);
 }
 
 #[test]

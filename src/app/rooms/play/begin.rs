@@ -229,5 +229,5 @@ pub(super) fn answer(experience: Option<Experience>, core: &mut Core) -> Effects
         core.change_settings(|settings| settings.game = choices);
     }
     let lessons = is_new.then_some(Effect::Do(Command::Tutorial));
-    game.into_iter().chain(lessons).collect()
+    game.into_iter().chain([Effect::BeginPuzzles(experience.grade())]).chain(lessons).collect()
 }

@@ -113,6 +113,8 @@ pub enum Message {
     Again,
     /// Shows the position after this number of plies of the solution.
     Show(usize),
+    /// Plays the rest of the line after the end.
+    ShowRest,
     TakeBack,
     OfferDraw,
     /// Opens the list of the set's puzzles.

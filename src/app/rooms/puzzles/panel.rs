@@ -307,7 +307,12 @@ impl Puzzles {
         let back = Way::new(Label::BackToGame.text(language), Message::Close);
         let (large, small) = match &self.work {
             Work::Nothing => return show_small_ways(ui, [back], requests),
-            Work::Quiz(solver) if solver.is_over() => (over(), vec![again]),
+            Work::Quiz(solver) if solver.is_over() => {
+                // At the end it stays, so that the button beside it does not come under the pointer.
+                let more = solver.has_more().then_some(Message::ShowRest);
+                let rest = solver.has_rest().then(|| Way::new(text(PuzzleLabel::ShowRest), more));
+                (over(), [again].into_iter().chain(rest).collect())
+            }
             Work::Quiz(solver) => {
                 let is_mine = solver.is_asking();
                 let tell = Way::new(text(PuzzleLabel::Solution), is_mine.then_some(Message::Tell));

@@ -91,11 +91,9 @@ impl Work {
             return Some(language.labelled(text, &answer.from.to_string()));
         }
         let is_silent = match (solver.state(), solver.attempt()) {
-            (State::Telling { is_first: true }, None) => {
-                return Some(PuzzleLabel::RestIsShown.text(language).into());
-            }
             // The solution is announced once, not with each of its moves.
             (State::Telling { is_first }, _) => !is_first,
+            (State::Replaying, _) => true,
             // `how` says after the task what to do. A right move was praised before the reply.
             (State::Asking, _) => {
                 solver.is_untouched() && text == PuzzleLabel::Find.text(language)
@@ -157,12 +155,11 @@ fn of_quiz(
         (State::Checking(..), _) if is_mistake => (PuzzleLabel::CheckingChances, palette.text),
         (State::Checking(..), _) => (PuzzleLabel::Checking, palette.text),
         (State::Replying(_) | State::Concluding(_), _) => (PuzzleLabel::Right, palette.accent_text),
-        (State::Telling { .. }, Some(_)) => (PuzzleLabel::Telling, palette.text),
-        (State::Telling { .. }, None) => (PuzzleLabel::Taking, palette.accent_text),
-        (State::Over, Some(Attempt::Clean)) if has_own_way => (PuzzleLabel::OwnWay, palette.accent_text),
-        (State::Over, Some(Attempt::Clean)) => (PuzzleLabel::Clean, palette.accent_text),
-        (State::Over, Some(Attempt::Helped)) => (PuzzleLabel::Solved, palette.accent_text),
-        (State::Over, _) => (PuzzleLabel::Told, palette.text),
+        (State::Telling { .. }, _) => (PuzzleLabel::Telling, palette.text),
+        (_, Some(Attempt::Clean)) if has_own_way => (PuzzleLabel::OwnWay, palette.accent_text),
+        (_, Some(Attempt::Clean)) => (PuzzleLabel::Clean, palette.accent_text),
+        (_, Some(Attempt::Helped)) => (PuzzleLabel::Solved, palette.accent_text),
+        (State::Over | State::Replaying, _) => (PuzzleLabel::Told, palette.text),
     };
     (label.text(language).into(), color)
 }

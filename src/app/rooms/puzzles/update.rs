@@ -59,6 +59,7 @@ impl PuzzleRoom {
             | Message::Next
             | Message::Again
             | Message::Show(_)
+            | Message::ShowRest
             | Message::TakeBack
             | Message::OfferDraw
             | Message::Close => {
@@ -77,6 +78,13 @@ impl PuzzleRoom {
     pub fn forget(&mut self, core: &Core) {
         Store::update(core.store.as_ref(), Training::STORED_NAME, &mut self.training, |training| {
             *training = Training::default();
+        });
+    }
+
+    /// Begins with puzzles of this grade, unless some have been attempted.
+    pub fn begin_with(&mut self, grade: u8, core: &Core) {
+        Store::update(core.store.as_ref(), Training::STORED_NAME, &mut self.training, |training| {
+            training.begin_with(grade);
         });
     }
 
@@ -196,6 +204,7 @@ impl Puzzles {
             }
             (Message::Tell, Work::Quiz(solver)) => solver.tell(),
             (Message::Show(played), Work::Quiz(solver)) => solver.show(played),
+            (Message::ShowRest, Work::Quiz(solver)) => solver.show_rest(),
             (Message::TakeBack, Work::Practice(practice)) => practice.undo(),
             (Message::OfferDraw, Work::Practice(practice)) => practice.offer_draw(),
             (Message::Choose(set), _) => self.choose(set, training, today),
@@ -214,6 +223,7 @@ impl Puzzles {
                 Message::Play(_)
                 | Message::Tell
                 | Message::Show(_)
+                | Message::ShowRest
                 | Message::TakeBack
                 | Message::OfferDraw
                 | Message::Close

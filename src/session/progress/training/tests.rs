@@ -130,6 +130,16 @@ fn the_grade_follows_success() {
 }
 
 #[test]
+fn the_first_ones_have_the_grade_that_the_user_begins_with() {
+    let mut training = Training::default();
+    training.begin_with(1);
+    assert_eq!(training.grade(), 1);
+    training.note(exercise(A, 1), Attempt::Clean, Day(0));
+    training.begin_with(5);
+    assert_eq!(training.grade(), 1, "the results count from now on");
+}
+
+#[test]
 fn a_new_one_has_the_grade_that_suits() {
     let all = graded();
     for able in 1..=5 {

@@ -36,6 +36,15 @@ impl Experience {
         }
     }
 
+    /// The grade of the first puzzles.
+    pub const fn grade(self) -> u8 {
+        match self {
+            Self::Never | Self::Moves => 1,
+            Self::Sometimes => 2,
+            Self::Club => 3,
+        }
+    }
+
     const fn label(self) -> GuideLabel {
         match self {
             Self::Never => GuideLabel::NeverPlayed,
