@@ -77,7 +77,7 @@ fn a_move_is_not_announced_again_after_something_else_was_said() {
     let mut ear = Ear::of(&window);
     play(&mut window, &mut ear, "h2e2");
     window.activate(Role::Button, point("a0"));
-    assert_eq!(window.announced(&mut ear), ["That piece belongs to the opponent"]);
+    assert_eq!(window.announced(&mut ear), ["It is Black's turn"]);
     window.activate(Role::Button, point("h9"));
     assert_eq!(window.announced(&mut ear), ["Black to move"]);
     window.activate(Role::Button, point("h9"));

@@ -60,8 +60,14 @@ fn a_refused_click_says_why() {
     assert!(window.has("A horse moves"));
     window.click("h0 red horse");
     window.click("a9 black chariot");
-    assert!(window.has("belongs to the opponent"));
+    assert!(window.has("It is Red's turn"));
     assert!(window.moves().is_empty());
+    window.play("h0", "g2");
+    window.click("a0 red chariot");
+    assert!(window.has("It is Black's turn"));
+    let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
+    window.click("a9 black chariot");
+    assert!(window.has("belongs to the opponent"), "the user never plays it");
 }
 
 #[test]

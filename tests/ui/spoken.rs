@@ -376,7 +376,7 @@ fn the_same_refusal_is_announced_each_time() {
     let mut ear = Ear::of(&window);
     for _ in 0..3 {
         window.activate(Role::Button, point("a9"));
-        assert_eq!(window.announced(&mut ear), ["That piece belongs to the opponent"]);
+        assert_eq!(window.announced(&mut ear), ["It is Red's turn"]);
     }
 }
 

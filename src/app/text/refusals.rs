@@ -1,7 +1,7 @@
 //! Texts that teach why a move was refused, or is wrong in a puzzle.
 
 use super::Language;
-use crate::engine::board::{Kind, Piece, Position, Square};
+use crate::engine::board::{Kind, Piece, Position, Side, Square};
 use crate::engine::movegen::Refusal;
 use crate::game::merit::Cost;
 
@@ -139,6 +139,12 @@ impl Language {
             "That piece belongs to the opponent",
             "Đó là quân của đối thủ"
         )
+    }
+
+    /// Says to who plays both sides that the other one is to move.
+    pub fn turn_of(self, side: Side) -> String {
+        let name = self.side(side);
+        say!(self, "现在轮到{name}走", "現在輪到{name}走", "It is {name}'s turn", "Đang đến lượt {name}")
     }
 
     fn own_piece_there(self, position: &Position, square: Square) -> String {

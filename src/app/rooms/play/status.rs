@@ -14,6 +14,7 @@ use crate::app::kit::{WithTooltip, fits, fits_in_lines, show_spoken_line, text_w
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
+use crate::engine::movegen::Refusal;
 use crate::game::merit::Danger;
 use crate::session::{Play, SearchPurpose};
 
@@ -291,7 +292,10 @@ fn content(
 /// The line for a click that was not a move. A paused game says itself why it is not.
 fn of_notice(core: &Core, notice: Option<Notice>, is_paused: bool, palette: &Palette) -> Option<Line> {
     let (language, position) = (core.language(), core.shown().position);
+    // Who plays both sides has picked up the wrong one.
+    let moves_both = !core.is_playing() || core.document().only_human().is_none();
     let text = match notice? {
+        Notice::Refused(Refusal::NotYourPiece(_)) if moves_both => language.turn_of(position.side_to_move()),
         Notice::Refused(refusal) => language.refusal(position, refusal),
         Notice::Stuck(refusal) => language.stuck(position, refusal),
         Notice::NotGiven => Label::NotGiven.text(language).into(),
