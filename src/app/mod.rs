@@ -181,6 +181,9 @@ impl ChuheApp {
             app.rooms.puzzles.restore(&mut app.core, is_given_up);
         }
         app.rooms.tutorial.progress = lessons.unwrap_or_default();
+        if is_first_window && !is_given_up {
+            app.rooms.tutorial.restore(&mut app.core);
+        }
         app.set_engines(engines.unwrap_or_default());
         app.core.alerts = alerts;
         if let Some(aftermath) = aftermath {

@@ -245,6 +245,7 @@ fn whoever_has_never_played_is_taught_and_then_plays_the_weakest() {
     assert!(window.app().settings().remembered.is_beginner, "reviews tell moves in words");
     window.press(Modifiers::NONE, Key::Escape);
     assert!(!window.has("0/9") && window.moves().is_empty(), "the game is there");
+    assert_eq!(window.app().training().grade(), 1, "the first puzzles are the easiest");
 }
 
 #[test]
@@ -582,6 +583,29 @@ fn leaving_loses_nothing_also_within_an_exercise() {
     assert!(window.has(GuideLabel::WellDone));
     window.click(GuideLabel::AllLessons);
     assert!(window.has("1/9") && window.has("The chariot, 1 of 1") && window.has("Go on: The horse"));
+}
+
+#[test]
+fn the_page_that_is_open_is_there_again_at_the_next_start_unless_it_was_closed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = stored_course(folder.path());
+    window.click("Begin: The chariot");
+    window.play("b2", "b6");
+    assert!(window.close());
+    drop(window);
+    let mut window = Window::start_in(folder.path());
+    assert!(window.has("Go to the star") && window.has("b6 red chariot"));
+    window.click(GuideLabel::AllLessons);
+    assert!(window.close());
+    drop(window);
+    let mut window = Window::start_in(folder.path());
+    assert!(!window.has(TITLE), "the list is not a lesson");
+    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.click("Go on: The chariot");
+    window.tap(Key::Escape);
+    assert!(window.close());
+    drop(window);
+    assert!(!Window::start_in(folder.path()).has(TITLE));
 }
 
 #[test]

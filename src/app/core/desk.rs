@@ -268,14 +268,15 @@ impl Core {
     }
 
     /// Stores what is in front for the next start: the study, the aid, the orientation of the
-    /// board, the puzzle that is `shown` and the one that was `left`. Further windows begin with a
-    /// new game.
-    pub fn note_front(&mut self, shown: Option<PuzzleId>, left: Option<PuzzleId>) {
+    /// board, the puzzle that is `shown` and the one that was `left`, and whether a page of a lesson
+    /// is shown. Further windows begin with a new game.
+    pub fn note_front(&mut self, shown: Option<PuzzleId>, left: Option<PuzzleId>, has_lesson: bool) {
         let mut now = self.settings.remembered.clone();
         now.is_flipped = self.is_flipped();
         if self.store.as_ref().is_some_and(Store::is_first_window) {
             now.open_study = self.study().map(|study| study.document().id());
             (now.open_aid, now.open_puzzle, now.left_puzzle) = (self.aid, shown, left);
+            now.has_lesson_open = has_lesson;
         }
         if now != self.settings.remembered {
             self.change_settings(|settings| settings.remembered = now);

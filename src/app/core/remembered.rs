@@ -28,6 +28,8 @@ pub struct Remembered {
     pub open_puzzle: Option<PuzzleId>,
     /// The puzzle that was left unsolved. It comes back when puzzles are opened.
     pub left_puzzle: Option<PuzzleId>,
+    /// Whether a page of a lesson covers both.
+    pub has_lesson_open: bool,
     /// Whether to ask the user how much they have played. Cleared when they answer or skip it.
     pub asks_experience: bool,
     /// Whether the user has said that they know the moves.

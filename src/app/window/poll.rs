@@ -55,7 +55,8 @@ impl ChuheApp {
         let effects = self.rooms.incidents.poll_close(ctx, &mut self.core);
         self.perform(ctx, effects);
         self.poll_settings(ctx);
-        self.core.note_front(self.rooms.puzzles.shown(), self.rooms.puzzles.left());
+        let (puzzles, has_lesson) = (&self.rooms.puzzles, self.rooms.tutorial.has_page());
+        self.core.note_front(puzzles.shown(), puzzles.left(), has_lesson);
         self.core.note_drafts(self.drafts());
     }
 

@@ -110,6 +110,19 @@ impl TutorialRoom {
         Effects::new()
     }
 
+    /// Whether a page of a lesson is open, and not the list.
+    pub fn has_page(&self) -> bool {
+        self.open.as_ref().is_some_and(|lessons| !lessons.is_contents)
+    }
+
+    /// Opens the page of a lesson that was open when the program ended.
+    pub fn restore(&mut self, core: &mut Core) {
+        if let Some(place) = self.progress.place().filter(|_| core.settings.remembered.has_lesson_open) {
+            self.update(Message::Open, core);
+            self.update(Message::Show(place), core);
+        }
+    }
+
     /// Plays the replies that are due, and continues an exercise when its tablebase is computed.
     pub fn poll(&mut self, ctx: &Context, core: &mut Core) {
         let Some(lessons) = core.front.in_front(Screen::Tutorial, &mut self.open) else { return };
