@@ -36,6 +36,23 @@ impl Language {
         self.file_numbers().write(side, number)
     }
 
+    /// A point by its file and its row, as the side counts them in whose half it lies. The board
+    /// shows the number of the file.
+    pub fn place_on_board(self, square: Square) -> String {
+        let (side, row) = match square.rank() {
+            rank @ 0..=4 => (Side::Red, rank + 1),
+            rank => (Side::Black, Square::RANKS - rank),
+        };
+        let (name, file) = (self.side(side), self.file(side, square));
+        say!(
+            self,
+            "{name}{file}路第 {row} 行",
+            "{name}{file}路第 {row} 行",
+            "{name}'s file {file}, row {row}",
+            "Cột {file} hàng {row} bên {name}"
+        )
+    }
+
     /// The numbering of the files at the edges of the board.
     pub const fn file_numbers(self) -> FileNumbers {
         match self {
@@ -48,6 +65,16 @@ impl Language {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_point_is_named_by_the_number_at_its_nearest_edge() {
+        let named = |square: &str| {
+            [Language::Simplified, Language::English].map(|it| it.place_on_board(square.parse().unwrap()))
+        };
+        assert_eq!(named("c4"), ["红方七路第 5 行", "Red's file 7, row 5"]);
+        assert_eq!(named("c5"), ["黑方3路第 5 行", "Black's file 3, row 5"]);
+        assert_eq!(named("i9"), ["黑方9路第 1 行", "Black's file 9, row 1"]);
+    }
 
     #[test]
     fn file_numbers_stop_at_nine() {

@@ -175,19 +175,13 @@ impl Language {
         say!(self, "{square}：{names}", "{square}：{names}", "{square}: {names}", "{square}: {names}")
     }
 
-    /// What was read although the point looks otherwise, and why: `c5: a red elephant cannot stand
-    /// there; read as red cannon`.
+    /// What was read although the point looks otherwise, and why: `a red elephant cannot stand there;
+    /// read as red cannon`.
     pub fn correction(self, square: Square, reading: &Reading) -> String {
         let point = &reading.points[square.index()];
         let read = self.on_point(point.piece);
         let why = self.why_corrected(square, point.seen, &reading.setup());
-        say!(
-            self,
-            "{square}：{why}，读作{read}",
-            "{square}：{why}，讀作{read}",
-            "{square}: {why}; read as {read}",
-            "{square}: {why}; đọc là {read}"
-        )
+        say!(self, "{why}，读作{read}", "{why}，讀作{read}", "{why}; read as {read}", "{why}; đọc là {read}")
     }
 
     fn why_corrected(self, square: Square, seen: Content, setup: &Setup) -> String {
@@ -277,12 +271,12 @@ mod tests {
         let third = see(&mut read, "d0", 'R');
         assert_eq!(
             Language::English.correction(across, &read),
-            "c5: a red elephant cannot stand there; read as red cannon"
+            "a red elephant cannot stand there; read as red cannon"
         );
-        assert_eq!(Language::Simplified.correction(across, &read), "c5：红相不能站在这里，读作红炮");
+        assert_eq!(Language::Simplified.correction(across, &read), "红相不能站在这里，读作红炮");
         assert_eq!(
             Language::English.correction(third, &read),
-            "d0: there cannot be 3 red chariots; read as red general"
+            "there cannot be 3 red chariots; read as red general"
         );
     }
 

@@ -107,7 +107,10 @@ fn a_picture_is_opened_in_each_way() {
         window.wait_until(|window| window.has("Position from a picture"));
         window.wait_for("2 points are unsure");
         assert!(window.has("e2 red cannon, unsure"), "{way}");
-        assert!(window.has("e5: a black elephant cannot stand there; read as black cannon"), "{way}");
+        assert!(
+            window.has("Black's file 5, row 5: a black elephant cannot stand there; read as black cannon"),
+            "{way}"
+        );
         window.tap(Key::Escape);
         assert!(!window.has("2 points are unsure"), "{way}");
     };
@@ -174,11 +177,19 @@ fn clicks_and_keys_correct_points() {
 #[test]
 fn the_side_to_move_is_asked_for_before_a_position_is_used() {
     let (mut window, _folder) = shown();
+    const MISSING: &str = "Choose who moves first";
+
     assert!(window.has("Who moves?"));
     window.click("Analyse");
     assert!(!window.in_study());
+    assert_eq!(window.painted(MISSING), 1);
+    window.hover("Analyse");
+    assert_eq!(window.painted(MISSING), 2, "a tooltip");
+    let places = |window: &Window| ["Analyse", "Close", "Another picture..."].map(|text| window.rect(text));
+    let before = places(&window);
     window.click("Black");
-    assert!(window.has("To move"));
+    assert!(window.has("To move") && places(&window) == before);
+    assert_eq!(window.painted(MISSING), 0);
     let fen = FEN.replace(" w ", " b ");
     assert_eq!(copied(&mut window), Some(fen.clone()));
     window.click("Analyse");

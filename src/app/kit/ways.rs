@@ -57,7 +57,7 @@ fn show_row<M>(ui: &mut Ui, ways: Vec<Way<M>>, is_small: bool, requests: &mut Re
                 false => ui.add_enabled(message.is_some(), Button::new(label).min_size(vec2(width, height))),
             };
             if let Some(hint) = hint {
-                response = response.tooltip(hint);
+                response = response.tooltip(&hint).tooltip_if_disabled(&hint);
             }
             if response.clicked() {
                 requests.extend(message.map(Request::Own));

@@ -15,7 +15,7 @@ labels! {
     ClickRinged: "点击带圈的点可更换", "點擊帶圈的點可更換", "click a ringed one to change it", "bấm vào điểm có vòng để đổi";
     ClickAny: "点击任意一点可更换", "點擊任意一點可更換", "Click any point to change it", "Bấm vào một điểm bất kỳ để đổi";
     WhoMoves: "轮到谁走？", "輪到誰走？", "Who moves?", "Ai đi?";
-    ChooseSide: "请先选择轮到谁走", "請先選擇輪到誰走", "Choose who is to move first", "Hãy chọn bên đi trước đã";
+    ChooseSide: "请先选择轮到谁走", "請先選擇輪到誰走", "Choose who moves first", "Hãy chọn bên đi trước đã";
     Turn: "旋转棋盘", "旋轉棋盤", "Turn the board", "Xoay bàn cờ";
     TurnHint: "另一方在下方", "另一方在下方", "The other side is below", "Bên kia ở phía dưới";
     Swap: "交换颜色", "交換顏色", "Swap colours", "Đổi màu";

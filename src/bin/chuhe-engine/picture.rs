@@ -298,9 +298,10 @@ fn report(reading: &Reading, language: Language) -> String {
     let corrected: Vec<_> = points(reading, ReadPoint::is_corrected).collect();
     if !corrected.is_empty() {
         lines.push(language.corrected_points(corrected.len()));
-        lines.extend(
-            corrected.iter().map(|(square, _)| format!("  {}", language.correction(*square, reading))),
-        );
+        lines.extend(corrected.iter().map(|(square, _)| {
+            let why = language.correction(*square, reading);
+            format!("  {}", language.labelled(&square.to_string(), &why))
+        }));
     }
     lines.join("\n")
 }

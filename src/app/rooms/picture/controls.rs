@@ -100,7 +100,8 @@ impl Open {
 fn show_corrections(ui: &mut Ui, draft: &Draft, language: Language) {
     let weak = Palette::of(ui).weak;
     for square in draft.corrected() {
-        let text = language.correction(square, draft.reading());
+        let why = language.correction(square, draft.reading());
+        let text = language.labelled(&language.place_on_board(square), &why);
         wrapped(ui, RichText::new(text).small().color(weak));
     }
 }
@@ -156,6 +157,9 @@ fn show_buttons(ui: &mut Ui, draft: &Draft, language: Language, requests: &mut R
     } else {
         show_ways(ui, [edit, analyse, play], requests);
     }
+    // Keeps its room, so that no button moves once the side is chosen.
+    let lacking = if position == Err(Lacking::SideToMove) { text(PictureLabel::ChooseSide) } else { " " };
+    ui.label(RichText::new(lacking).small().color(Palette::of(ui).warning));
     let close = Way::new(Label::Close.text(language), Message::Close);
     show_small_ways(ui, [close, Way::new(text(PictureLabel::Other), Message::ChooseFile)], requests);
 }
