@@ -15,7 +15,9 @@ use chuhe::game::puzzle::{Theme, masters};
 use chuhe::game::{Game, Tree};
 use chuhe::session::{GameReview, Habits, Mistake, Mistakes, NewGame, Player, Store, Training, Wake};
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Color32, Key, Modifiers};
+use eframe::egui::{
+    Color32, Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, Shape, TouchPhase, pos2, vec2,
+};
 
 fn window(settings: Settings) -> Window {
     let two_players = NewGame::new(Player::Human, Player::Human);
@@ -768,6 +770,40 @@ fn a_game_of_one_move_is_reviewed_too() {
     window.click_last(Label::Resign);
     window.click(Label::ReviewTab);
     assert!(!window.has(ReviewLabel::Start));
+}
+
+#[test]
+fn below_a_review_in_a_narrow_window_the_result_is_whole_in_the_list() {
+    const RESULT: &str = "Red wins: Black resigned";
+    /// The height in which a row fades out at the edge of the list.
+    const FADE: f32 = 4.0;
+
+    let two_players = NewGame::new(Player::Human, Player::Human);
+    let mut window = Window::open_sized([480.0, 800.0], common::english(), two_players);
+    for (from, to) in [("h2", "e2"), ("h9", "g7"), ("h0", "g2"), ("i9", "h9"), ("a3", "a4")] {
+        window.play(from, to);
+    }
+    window.choose(Label::GameMenu, Label::ResignEntry);
+    window.click_last(Label::Resign);
+    window.click(Label::ReviewTab);
+    window.wait_for(ReviewLabel::Write);
+    window.harness().event(Event::PointerMoved(pos2(240.0, 700.0)));
+    window.harness().event(Event::MouseWheel {
+        unit: MouseWheelUnit::Point,
+        delta: vec2(0.0, -2000.0),
+        modifiers: Modifiers::NONE,
+        phase: TouchPhase::Move,
+        source: MouseWheelSource::Wheel,
+    });
+    window.settle();
+    let list = window.rect(RESULT);
+    let is_whole = window.shapes().iter().any(|clipped| match &clipped.shape {
+        Shape::Text(text) if text.galley.text() == RESULT && list.expand(4.0).contains(text.pos) => {
+            text.visual_bounding_rect().bottom() <= clipped.clip_rect.bottom() - FADE
+        }
+        _ => false,
+    });
+    assert!(is_whole, "{list}");
 }
 
 #[test]

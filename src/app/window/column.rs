@@ -142,7 +142,9 @@ impl Column<'_> {
         card(Palette::of(ui)).inner_margin(theme::PADDING).show(ui, |ui| {
             collect(messages, |requests| self.review.view(ui, core, requests));
         });
-        self.show_moves(ui, MOVES_GOOD_HEIGHT, Foot { rules: None, result: None, height: 0.0 }, messages);
+        // The result of the game stands below the last move.
+        let height = MOVES_GOOD_HEIGHT + theme::MOVE_ROW_HEIGHT;
+        self.show_moves(ui, height, Foot { rules: None, result: None, height: 0.0 }, messages);
         tools::show(ui, &self.availability, is_low, messages);
         focus::reveal(ui);
     }
