@@ -1,11 +1,14 @@
 //! The choice of the computer's player and its strength.
 
+use std::ops::RangeInclusive;
+
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{Color32, ComboBox, RichText, TextStyle, Ui};
 
 use super::budget::choose_budget;
 use super::{
-    Ladder, as_paragraph, drop_down, entry, fitted, follow_entry, laid_out, list_height, number, row, wrapped,
+    Ladder, as_paragraph, drop_down, entry, fitted, follow_entry, laid_out, list_height, row,
+    show_number_field, whole_number, wrapped,
 };
 use crate::app::core::GameChoices;
 use crate::app::text::{Label, Language};
@@ -15,6 +18,12 @@ use crate::session::{Budget, ExternalPlayer, Level, Strength};
 /// Initial values of a custom depth and a custom time.
 const FIRST_DEPTH: u32 = 8;
 const FIRST_SECONDS: u32 = 3;
+
+/// What a list needs beside its text, beyond the usual margin, in points.
+const LIST_SPARE: f32 = 10.0;
+
+/// The width of a number of moves or seconds, in points: a wider one would widen the dialog.
+const OWN_WIDTH: f32 = 84.0;
 
 /// The computer's player: an external engine, or the built-in one at `strength`.
 pub struct Computer<'a> {
@@ -58,7 +67,7 @@ fn show_row(
     computer.external.take_if(|external| known(external).is_none());
     let is_adaptive = adaptive.as_ref().is_some_and(|(is_chosen, _)| **is_chosen);
     row(ui, label, |ui| {
-        let own = theme::NUMBER_WIDTH + ui.spacing().item_spacing.x;
+        let own = OWN_WIDTH + ui.spacing().item_spacing.x;
         let external = computer.external.as_ref().and_then(known);
         let (current, number_width) = match (*computer.strength, &adaptive) {
             _ if let Some((_, name)) = external => (name.clone(), 0.0),
@@ -70,7 +79,7 @@ fn show_row(
         };
         let (width, height) = (ui.available_width() - number_width, list_height(ui));
         // A longer text would widen the dialog.
-        let current = fitted(ui, &current, width - theme::LIST_MARGIN);
+        let current = fitted(ui, &current, width - theme::LIST_MARGIN - LIST_SPARE);
         let list = ComboBox::from_id_salt(label).selected_text(current).truncate();
         let list = list.width(width).height(height);
         drop_down(ui, list, |ui| choose_from_list(ui, (language, height), ladder, computer, &mut adaptive));
@@ -115,9 +124,12 @@ fn about(language: Language, strength: Strength) -> String {
     }
 }
 
-/// The height of two rows with the texts below them. No choice of players needs more.
+/// The height of the rows that choose players: two lists with the texts below them, or one between
+/// two rows of buttons.
 pub fn height_of_players(ui: &Ui, language: Language) -> f32 {
-    2.0 * (row_height(ui) + height_of_about(ui, language)) + 3.0 * theme::GAP
+    let list = row_height(ui) + theme::GAP + height_of_about(ui, language);
+    let buttons = row_height(ui) + 2.0 * ui.visuals().widgets.inactive.bg_stroke.width;
+    (2.0 * list + theme::GAP).max(list + 2.0 * (buttons + theme::GAP))
 }
 
 /// The height of a row with a list or buttons.
@@ -144,12 +156,17 @@ fn height_of_about(ui: &Ui, language: Language) -> f32 {
 
 fn ask_depth(ui: &mut Ui, language: Language, depth: &mut u32) {
     let (unit, name) = (Label::DepthUnit.text(language), Label::Depth.text(language));
-    number(ui, depth, 1..=Strength::MAX_DEPTH, unit, name);
+    ask(ui, depth, 1..=Strength::MAX_DEPTH, unit, name);
 }
 
 fn ask_seconds(ui: &mut Ui, language: Language, seconds: &mut u32) {
     let (unit, name) = (Label::SecondUnit.text(language), Label::Seconds.text(language));
-    number(ui, seconds, 1..=Strength::MAX_SECONDS, unit, name);
+    ask(ui, seconds, 1..=Strength::MAX_SECONDS, unit, name);
+}
+
+fn ask(ui: &mut Ui, value: &mut u32, range: RangeInclusive<u32>, unit: &str, name: &str) {
+    let field = whole_number(ui, value).range(range).suffix(format!(" {unit}"));
+    show_number_field(ui, field, OWN_WIDTH, name);
 }
 
 fn choose_from_list(

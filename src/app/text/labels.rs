@@ -508,7 +508,7 @@ labels! {
     FileNumbersHint: "在棋盘上下两边标出各路的数字", "在棋盤上下兩邊標出各路的數字",
         "The numbers of the files at the edges of the board", "Ghi số các cột ở hai mép bàn cờ";
     NotationAbout: "着法在棋谱、提示和分析里的写法", "著法在棋譜、提示和分析裡的寫法",
-        "How moves are written in the list, in hints and in the analysis", "Cách viết nước đi trong biên bản, gợi ý và phân tích";
+        "How moves are written in the list, in hints and in the analysis", "Cách viết nước đi trong bản ghi, gợi ý và phân tích";
     Notation: "记谱法", "記譜法", "Notation", "Ghi nước đi";
     Book: "开局库", "開局庫", "Opening book", "Sách khai cuộc";
     BookOnHint: "开局时电脑照大师的着法走，每局不同；棋力越低，用得越少", "開局時電腦照大師的著法走，每局不同；棋力越低，用得越少",
@@ -526,7 +526,7 @@ labels! {
     RatingOffHint: "不计等级分", "不計等級分", "No game counts; your rating stays as it is",
         "Không tính điểm; điểm đã có được giữ nguyên";
     AutoplayAbout: "自动播放棋谱时，每一着停留多久", "自動播放棋譜時，每一著停留多久",
-        "How long each move stays when a record is played by itself", "Mỗi nước dừng bao lâu khi biên bản tự phát";
+        "How long each move stays when a record is played by itself", "Mỗi nước dừng bao lâu khi bản ghi tự phát";
     PaceAbout: "电脑对电脑时，每一着之后停多久", "電腦對電腦時，每一著之後停多久",
         "The pause after each move when two computers play", "Nghỉ bao lâu sau mỗi nước khi hai máy đấu nhau";
     AutoplayPace: "自动播放间隔", "自動播放間隔", "Autoplay pace", "Nhịp tự động phát";
