@@ -16,7 +16,7 @@ use chuhe::session::{
     Worker,
 };
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Key, Modifiers, vec2};
+use eframe::egui::{Key, Modifiers, Rect, vec2};
 
 fn two_players() -> NewGame {
     NewGame::new(Player::Human, Player::Human)
@@ -139,16 +139,19 @@ fn whatever_is_chosen_for_a_new_game_the_rows_and_the_buttons_stay_where_they_ar
         check(&window, &format!("{level:?}"));
     }
     window.click_role(Role::ComboBox, Label::Odds);
-    window.act("Three moves");
+    // The words of odds of moves and the numbers of a clock have to be scrolled to together.
+    window.act("A horse (the left one)");
     check(&window, "odds");
     window.click_role(Role::ComboBox, Label::Time);
     window.act(Label::OwnThreeTier);
     assert!(window.has(Label::StepName));
     check(&window, "a clock");
+    // A position has to be scrolled to, and the scroll bar takes room at the right.
+    let tops = |places: &[Rect]| places.iter().map(|place| place.top().round()).collect::<Vec<_>>();
     window.click(Label::FromFen);
-    check(&window, "no position yet");
+    assert_eq!(tops(&places(&window)), tops(&before), "no position yet");
     window.type_text(Label::Fen, "3ak4/9/9/9/9/9/9/9/9/4K4 w");
-    check(&window, "a position");
+    assert_eq!(tops(&places(&window)), tops(&before), "a position");
     window.click(Label::Standard);
     check(&window, "the usual position");
 }

@@ -592,7 +592,7 @@ labels! {
     MotionOnHint: "棋子滑动，被吃的棋子淡出", "棋子滑動，被吃的棋子淡出", "Pieces slide, captured ones fade", "Quân cờ trượt đi, quân bị ăn mờ dần";
     MotionOffHint: "一切立即到位，没有动画", "一切立即到位，沒有動畫", "Nothing slides or fades", "Mọi thứ hiện ngay, không chuyển động";
     PanelSideAbout: "棋谱和按钮放在棋盘的哪一边", "棋譜和按鈕放在棋盤的哪一邊",
-        "Where the moves and the buttons stand beside the board", "Biên bản và các nút nằm ở bên nào của bàn cờ";
+        "Where the moves and the buttons stand beside the board", "Bản ghi và các nút nằm ở bên nào của bàn cờ";
     PanelSide: "侧栏", "側欄", "Side panel", "Bảng bên cạnh";
     PanelSideHint: "棋盘在另一边；左手用鼠标时，棋盘在右边更顺手", "棋盤在另一邊；左手用滑鼠時，棋盤在右邊更順手",
         "The board is on the other side. With the mouse in your left hand, a board on the right is handier.",

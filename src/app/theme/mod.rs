@@ -165,8 +165,8 @@ pub const FORM_ROW_HEIGHT: f32 = 30.0;
 pub const NUMBER_WIDTH: f32 = 76.0;
 /// The height of a form without its rows.
 pub const FORM_REST: f32 = 156.0;
-/// The room that a form keeps for rows that a choice adds.
-pub const FORM_RESERVE: f32 = 3.0 * FORM_ROW_HEIGHT + 2.0 * GAP;
+/// The room that a form keeps for rows that a choice adds, with the frames of their buttons.
+pub const FORM_RESERVE: f32 = 3.0 * (FORM_ROW_HEIGHT + 2.0) + 2.0 * GAP;
 pub const DIALOG_BUTTON_HEIGHT: f32 = 36.0;
 /// The space between parts of a panel.
 pub const GAP: f32 = 10.0;
