@@ -80,7 +80,7 @@ pictures() {
   take window $all 60%
   key ctrl+n
   press 597 "$4"
-  take new-game 560x640+270+130 90%
+  take new-game 560x680+270+45 90%
   key Escape; key Escape
   command "lessons"
   take lessons $all 60%
@@ -152,8 +152,8 @@ from_picture() {
 }
 
 start_display
-pictures english "" en 290 "A cannon comes early" "The central cannon" "The other colour"
-pictures simplified .zh zh-hans 301 "巡河车" "中炮" "执黑"
+pictures english "" en 227 "A cannon comes early" "The central cannon" "The other colour"
+pictures simplified .zh zh-hans 245 "巡河车" "中炮" "执黑"
 from_picture english ""
 from_picture simplified .zh
 from_picture traditional .zh-hant
