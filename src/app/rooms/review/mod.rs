@@ -131,8 +131,8 @@ impl ReviewRoom {
 impl ReviewRoom {
     /// Stores the findings before the window closes. The search continues at the next start.
     pub fn close(&self, core: &Core) {
-        let jobs = self.job.iter().chain(&self.left).filter(|job| job.progress.is_running);
-        for job in jobs.filter(|job| job.search.progress().done > 0) {
+        // One that has just begun has found nothing yet, and goes on all the same.
+        for job in self.job.iter().chain(&self.left).filter(|job| job.progress.is_running) {
             core.store.iter().for_each(|store| store.save_review(job.search.game(), &job.kept()));
         }
     }
