@@ -5,10 +5,11 @@ use eframe::egui::{Rect, Vec2, pos2, vec2};
 use crate::app::board::Geometry;
 use crate::app::theme;
 
-/// The width of controls beside the board, and the height of controls below it, in points. In a low
-/// window the controls are scrolled, so that the board has more room.
+/// The width of controls beside the board, and the height of controls below it, in points. In a narrow
+/// window they are in one column. In a low one they are scrolled, so that the board has more room.
 const BESIDE: f32 = 300.0;
 const BELOW: f32 = 208.0;
+const BELOW_IF_NARROW: f32 = 230.0;
 const BELOW_IF_LOW: f32 = 190.0;
 /// A window is low up to this height, in points.
 const LOW: f32 = 430.0;
@@ -46,7 +47,7 @@ impl Places {
 
     /// One below the other.
     fn stacked(area: Rect) -> Self {
-        let split = area.bottom() - BELOW;
+        let split = area.bottom() - BELOW_IF_NARROW;
         let upper = area.with_max_y(split - theme::GAP);
         let middle = upper.bottom() - BOARD_SHARE * upper.height().max(0.0);
         let (photo, board) = upper.split_top_bottom_at_y(middle);
