@@ -194,6 +194,7 @@ fn any_number_of_jobs_prints_the_same_and_what_a_session_finds() {
     let path = folder.path().join("game.txt");
     fs::write(&path, BEGINNERS).unwrap();
     let path = path.to_str().unwrap();
+    let mut has_looked_twice = false;
     for limits in [Limits::depth(4)].into_iter().chain(small_efforts()) {
         let (name, number) = match limits.depth {
             Some(plies) => ("--depth", plies.to_string()),
@@ -203,10 +204,10 @@ fn any_number_of_jobs_prints_the_same_and_what_a_session_finds() {
         let one = answer("1");
         assert_eq!(answer("4"), one, "{name} {number}");
         let found = found_by_a_session(BEGINNERS, limits);
-        let looks = found.kept().again;
-        assert!(looks.windows(2).any(|looks| looks[0] == looks[1]), "there are two further looks: {looks:?}");
+        has_looked_twice |= found.kept().again.windows(2).any(|looks| looks[0] == looks[1]);
         assert_eq!(told(&one), scores_and_losses(&found), "{name} {number}");
     }
+    assert!(has_looked_twice, "some position has two further looks");
 }
 
 #[test]

@@ -183,7 +183,12 @@ impl Trainer {
 
     /// The network as the engine uses it.
     pub fn network(&self) -> Network {
-        self.model.rounded(self.options.scale_cp)
+        self.network_in(self.options.scale_cp)
+    }
+
+    /// The same, with its output of 1 called so many centipawns.
+    pub fn network_in(&self, scale_cp: u16) -> Network {
+        self.model.rounded(scale_cp)
     }
 }
 

@@ -52,6 +52,10 @@ pub(crate) struct Arguments {
     /// the results best
     #[arg(long)]
     scale: Option<u16>,
+    /// The centipawns that the file calls an output of 1, if not as many: what is learnt says a little
+    /// less than its teacher
+    #[arg(long)]
+    written_scale: Option<u16>,
     /// The same seed learns the same, with the same number of threads
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -106,6 +110,7 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut impl Wr
         Err(_) => (Trainer::new(options, start.as_ref()), HEADING.to_owned()),
     };
     output.write_all(rows.as_bytes())?;
+    let written_cp = arguments.written_scale.unwrap_or(scale_cp);
     while !trainer.is_done() {
         let began = Instant::now();
         let epoch = trainer.epoch(&lessons, &mut |done| tell(done, began));
@@ -114,7 +119,7 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut impl Wr
         output.flush()?;
         rows += &row;
         chuhe::session::write_file(&table, rows.as_bytes())?;
-        chuhe::session::write_file(out, &trainer.network().to_bytes())?;
+        chuhe::session::write_file(out, &trainer.network_in(written_cp).to_bytes())?;
         // This comes last: everything that the state calls done has been written.
         chuhe::session::write_file(&state, &trainer.checkpoint())?;
     }
