@@ -3,14 +3,14 @@
 
 use std::sync::Arc;
 
-use chuhe::app::Label;
+use chuhe::app::{Label, PeopleLabel};
 use chuhe::game::notation::Notation;
 use chuhe::session::{NewGame, Player, Store};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, ImeEvent, Key, Modifiers, ViewportCommand};
 use egui_kittest::kittest::NodeT;
 
-use crate::common::{self, Window};
+use crate::common::{self, Name, Window};
 
 fn window() -> Window {
     Window::open(NewGame::new(Player::Human, Player::Human))
@@ -203,35 +203,35 @@ fn check_fields(window: &mut Window, view: &str) {
 #[test]
 fn every_field_of_every_dialog_takes_what_is_composed() {
     for (menu, entry) in [
-        ("File", "New game..."),
-        ("File", "Games played..."),
-        ("File", "Diagrams for print..."),
-        ("Edit", "Game details..."),
-        ("Edit", "Chapters..."),
-        ("Edit", "Find in open studies..."),
-        ("Edit", "Edit comment..."),
-        ("Learn", "Game collection..."),
-        ("Learn", "Profiles..."),
-        ("Help", "All commands..."),
-        ("File", "Set up position..."),
+        (Label::FileMenu, Label::NewGameEntry),
+        (Label::FileMenu, Label::PastGamesEntry),
+        (Label::FileMenu, Label::DiagramsEntry),
+        (Label::EditMenu, Label::DetailsEntry),
+        (Label::EditMenu, Label::ChaptersEntry),
+        (Label::EditMenu, Label::FindEntry),
+        (Label::EditMenu, Label::EditComment),
+        (Label::LearnMenu, Label::GamesEntry),
+        (Label::LearnMenu, Label::ProfilesEntry),
+        (Label::HelpMenu, Label::PaletteEntry),
+        (Label::FileMenu, Label::SetUpEntry),
     ] {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::in_folder(folder.path(), Arc::new(|| {}));
         let mut window = Window::open_stored(NewGame::new(Player::Human, Player::Human), store);
         window.open_record(common::annotated());
-        if entry == "Diagrams for print..." {
+        if entry == Label::DiagramsEntry {
             window.choose(menu, Label::ExportEntry);
             window.click_entry(entry);
         } else {
             window.choose(menu, entry);
         }
         match entry {
-            "Games played..." => window.wait_for("Games played:"),
-            "Game collection..." => window.wait_for("0 of 0 games"),
-            "Profiles..." => window.click("Add..."),
-            "New game..." => window.click(Label::FromFen),
+            Label::PastGamesEntry => window.wait_for("Games played:"),
+            Label::GamesEntry => window.wait_for("0 of 0 games"),
+            Label::ProfilesEntry => window.click(PeopleLabel::Add),
+            Label::NewGameEntry => window.click(Label::FromFen),
             _ => {}
         }
-        check_fields(&mut window, entry);
+        check_fields(&mut window, entry.name());
     }
 }

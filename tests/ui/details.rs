@@ -17,15 +17,15 @@ fn details_are_filled_in_and_players_are_called_by_their_names() {
     let mut window = Window::open(two_players());
     window.choose(Label::EditMenu, Label::DetailsEntry);
     for (field, text) in [
-        ("Event", "五羊杯 "),
-        ("Site", "广州"),
-        ("Date such as 2026-11-21", "1981.1.5"),
-        ("Round", "3"),
-        ("Red's name", "胡荣华"),
-        ("Red's team", "上海"),
-        ("Black's name", "柳大华"),
-        ("ECCO", "C26"),
-        ("Name of the opening", "中炮对屏风马"),
+        (Label::Event, "五羊杯 "),
+        (Label::Site, "广州"),
+        (Label::DateHint, "1981.1.5"),
+        (Label::Round, "3"),
+        (Label::RedName, "胡荣华"),
+        (Label::RedTeam, "上海"),
+        (Label::BlackName, "柳大华"),
+        (Label::Ecco, "C26"),
+        (Label::OpeningName, "中炮对屏风马"),
     ] {
         window.type_text(field, text);
     }

@@ -4,14 +4,14 @@
 use std::fs;
 use std::sync::Arc;
 
-use chuhe::app::{Label, Picked};
+use chuhe::app::{ChapterLabel, EngineLabel, FindLabel, Label, PeopleLabel, Picked, SheetLabel};
 use chuhe::session::{NewGame, Player, Store};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use serde_json::Value;
 
-use crate::common::{self, Window};
+use crate::common::{self, Name, Window};
 
 const POSITION: &str = "3k5/9/9/9/9/9/9/9/4R4/4K4 w";
 
@@ -36,7 +36,8 @@ fn has_dialog(window: &mut Window) -> bool {
 
 /// Types into a field of a form, leaves the form by Escape, and opens it again: the text must be
 /// there.
-fn survives(window: &mut Window, open: impl Fn(&mut Window), label: &str, text: &str) {
+fn survives(window: &mut Window, open: impl Fn(&mut Window), label: impl Name, text: &str) {
+    let label = label.name();
     open(window);
     window.type_text(label, text);
     escape(window);
@@ -45,8 +46,8 @@ fn survives(window: &mut Window, open: impl Fn(&mut Window), label: &str, text: 
     assert_eq!(window.text_of(label), text, "{label}");
 }
 
-fn number(window: &mut Window, label: &str) -> String {
-    window.harness().get_by_role_and_label(Role::SpinButton, label).value().unwrap_or_default()
+fn number(window: &mut Window, label: impl Name) -> String {
+    window.harness().get_by_role_and_label(Role::SpinButton, label.name()).value().unwrap_or_default()
 }
 
 #[test]
@@ -71,7 +72,7 @@ fn a_new_game_is_prepared_until_it_begins() {
         }
     };
     let mut window = window();
-    survives(&mut window, open, "Position as FEN", POSITION);
+    survives(&mut window, open, Label::Fen, POSITION);
     // Another dialog of the same room.
     escape(&mut window);
     window.choose(Label::GameMenu, Label::PlayersEntry);
@@ -131,7 +132,7 @@ fn an_arrangement_is_kept_whatever_the_game_does() {
 fn the_details_of_a_game_are_kept_for_that_game() {
     let open = |window: &mut Window| window.choose(Label::EditMenu, Label::DetailsEntry);
     let mut window = window();
-    survives(&mut window, open, "Event", "全国赛");
+    survives(&mut window, open, Label::Event, "全国赛");
     escape(&mut window);
     window.open_record(common::annotated());
     open(&mut window);
@@ -154,7 +155,7 @@ fn a_comment_is_stored() {
     survives(
         &mut window,
         |window| window.choose(Label::EditMenu, Label::EditComment),
-        "Comment",
+        Label::Comment,
         "A quiet move.",
     );
 }
@@ -163,32 +164,32 @@ fn a_comment_is_stored() {
 fn a_match_is_prepared_until_it_begins() {
     let mut window = window();
     window.choose(Label::GameMenu, Label::MatchEntry);
-    window.click_role(Role::SpinButton, "Games");
+    window.click_role(Role::SpinButton, EngineLabel::Games);
     window.press(Modifiers::COMMAND, Key::A);
     window.harness().event(Event::Text("34".into()));
     window.press(Modifiers::NONE, Key::Enter);
     escape(&mut window);
     assert!(!has_dialog(&mut window));
     window.choose(Label::GameMenu, Label::MatchEntry);
-    assert_eq!(number(&mut window, "Games").trim(), "34");
+    assert_eq!(number(&mut window, EngineLabel::Games).trim(), "34");
     window.click(Label::Cancel);
     window.choose(Label::GameMenu, Label::MatchEntry);
-    assert_eq!(number(&mut window, "Games").trim(), "20");
+    assert_eq!(number(&mut window, EngineLabel::Games).trim(), "20");
 }
 
 #[test]
 fn how_moves_become_pictures_is_remembered() {
     let folder = tempfile::tempdir().unwrap();
     let open = |window: &mut Window| window.choose(Label::FileMenu, Label::AnimationEntry);
-    let chosen = |window: &mut Window, list: &str| {
-        let list = window.harness().get_by_role_and_label(Role::ComboBox, list);
+    let chosen = |window: &mut Window, list: Label| {
+        let list = window.harness().get_by_role_and_label(Role::ComboBox, list.name());
         list.value().unwrap_or_default()
     };
     let store = Store::in_folder(folder.path(), Arc::new(|| {}));
     let mut window = Window::open_stored(NewGame::new(Player::Human, Player::Human), store);
     window.open_record(common::annotated());
     open(&mut window);
-    let [from, to] = ["From", "To"].map(|list| chosen(&mut window, list));
+    let [from, to] = [Label::AnimationFrom, Label::AnimationTo].map(|list| chosen(&mut window, list));
     window.click("PNG");
     escape(&mut window);
     open(&mut window);
@@ -200,15 +201,20 @@ fn how_moves_become_pictures_is_remembered() {
     window.click(Label::SaveAsEntry);
     window.wait_for("Saved");
     open(&mut window);
-    assert_eq!([chosen(&mut window, "From"), chosen(&mut window, "To")], [from.as_str(), from.as_str()]);
+    assert_eq!(
+        [chosen(&mut window, Label::AnimationFrom), chosen(&mut window, Label::AnimationTo)],
+        [from.as_str(), from.as_str()]
+    );
     assert!(!window.has(Label::AnimationPace));
     window.click(Label::Cancel);
     // Another game has other moves, but is saved in the same way.
     let other = chuhe::game::formats::read("1. 兵七进一 卒7进1".as_bytes()).unwrap();
     window.open_record(other.read(0).unwrap().game);
     open(&mut window);
-    assert_eq!(chosen(&mut window, "From"), from);
-    assert!(![from, to].contains(&chosen(&mut window, "To")) && !window.has(Label::AnimationPace));
+    assert_eq!(chosen(&mut window, Label::AnimationFrom), from);
+    assert!(
+        ![from, to].contains(&chosen(&mut window, Label::AnimationTo)) && !window.has(Label::AnimationPace)
+    );
     drop(window);
     let settings: Value =
         serde_json::from_slice(&fs::read(folder.path().join("settings.json")).unwrap()).unwrap();
@@ -223,23 +229,28 @@ fn the_title_of_a_sheet_is_remembered() {
         window.click_entry(Label::DiagramsEntry);
     };
     let mut window = study();
-    survives(&mut window, open, "Title", "Lesson 3");
+    survives(&mut window, open, SheetLabel::Heading, "Lesson 3");
     window.click(Label::Cancel);
     open(&mut window);
-    assert_eq!(window.text_of("Title"), "");
-    window.type_text("Title", "Lesson 4");
+    assert_eq!(window.text_of(SheetLabel::Heading), "");
+    window.type_text(SheetLabel::Heading, "Lesson 4");
     window.pick(Picked::Path(folder.path().join("sheet.svg")));
     window.click(Label::SaveAsEntry);
     window.wait_for("Saved");
     open(&mut window);
-    assert_eq!(window.text_of("Title"), "Lesson 4");
+    assert_eq!(window.text_of(SheetLabel::Heading), "Lesson 4");
     assert_eq!(window.app().settings().print.sheet_title, "Lesson 4");
 }
 
 #[test]
 fn what_was_looked_for_is_kept() {
     let mut window = study();
-    survives(&mut window, |window| window.choose(Label::EditMenu, Label::FindEntry), "Words", "screen");
+    survives(
+        &mut window,
+        |window| window.choose(Label::EditMenu, Label::FindEntry),
+        FindLabel::Words,
+        "screen",
+    );
 }
 
 #[test]
@@ -248,7 +259,7 @@ fn the_title_of_a_chapter_is_stored() {
     survives(
         &mut window,
         |window| window.choose(Label::EditMenu, Label::ChaptersEntry),
-        "Title",
+        ChapterLabel::Title,
         "The screen",
     );
 }
@@ -259,14 +270,14 @@ fn the_name_of_somebody_new_is_kept() {
     let store = Store::in_folder(folder.path(), Arc::new(|| {}));
     let mut window = Window::open_stored(NewGame::new(Player::Human, Player::Human), store);
     window.choose(Label::LearnMenu, Label::ProfilesEntry);
-    window.click("Add...");
-    window.type_text("Name", "Mai");
+    window.click(PeopleLabel::Add);
+    window.type_text(PeopleLabel::Name, "Mai");
     escape(&mut window);
-    window.click("Add...");
-    assert_eq!(window.text_of("Name"), "Mai");
+    window.click(PeopleLabel::Add);
+    assert_eq!(window.text_of(PeopleLabel::Name), "Mai");
     window.click(Label::Cancel);
-    window.click("Add...");
-    assert_eq!(window.text_of("Name"), "");
+    window.click(PeopleLabel::Add);
+    assert_eq!(window.text_of(PeopleLabel::Name), "");
 }
 
 #[test]
@@ -274,7 +285,7 @@ fn a_path_is_kept() {
     let mut window = window();
     window.pick(Picked::Unavailable);
     let open = |window: &mut Window| window.press(Modifiers::COMMAND, Key::O);
-    survives(&mut window, open, "File name", "/tmp/half-typed");
+    survives(&mut window, open, Label::FileName, "/tmp/half-typed");
 }
 
 #[cfg(unix)]
@@ -284,8 +295,13 @@ fn the_settings_of_an_engine_are_stored() {
     let mut window = window();
     window.pick(Picked::Path(script.program().into()));
     window.choose(Label::GameMenu, Label::EnginesEntry);
-    window.click("Add...");
+    window.click(EngineLabel::Add);
     window.wait_for("It works: Scripted");
     window.click(Label::Close);
-    survives(&mut window, |window| window.choose(Label::GameMenu, Label::EnginesEntry), "Name", "My engine");
+    survives(
+        &mut window,
+        |window| window.choose(Label::GameMenu, Label::EnginesEntry),
+        EngineLabel::Name,
+        "My engine",
+    );
 }

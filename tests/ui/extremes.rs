@@ -14,7 +14,7 @@ use eframe::egui::{
 };
 use egui_kittest::kittest::NodeT;
 
-use crate::common::{self, Window};
+use crate::common::{self, Name, Window};
 
 const USUAL: [f32; 2] = [1100.0, 800.0];
 /// The narrow, the usual and the wide form.
@@ -38,12 +38,12 @@ fn in_each_form(window: &mut Window, mut check: impl FnMut(&mut Window, Rect)) {
     }
 }
 
-fn is_enabled(window: &Window, button: &str) -> bool {
+fn is_enabled(window: &Window, button: impl Name) -> bool {
     let mut nodes = window.root().children_recursive();
     nodes.any(|node| {
         let node = node.accesskit_node();
         node.role() == Role::Button
-            && node.label().is_some_and(|label| label.starts_with(button))
+            && node.label().is_some_and(|label| label.starts_with(button.name()))
             && !node.is_disabled()
     })
 }
@@ -54,7 +54,7 @@ fn a_record_without_moves_has_nothing_to_review_and_everything_else() {
     for keys in [Key::R, Key::E, Key::B] {
         window.press(Modifiers::COMMAND, keys);
         in_each_form(&mut window, |window, _| {
-            assert!(!is_enabled(window, "Start review"));
+            assert!(!is_enabled(window, ReviewLabel::Start));
             for step in [Key::Home, Key::End, Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown] {
                 window.tap(step);
             }
@@ -154,8 +154,8 @@ fn letters_that_the_font_lacks_are_shown_and_told() {
         window.tap(Key::End);
         assert!(window.says("🐉 ཀ 𐌰 각 𠮷"));
     });
-    for (menu, entry) in [("Edit", "Game details..."), ("Edit", "Edit comment..."), ("Edit", "Chapters...")] {
-        window.choose(menu, entry);
+    for entry in [Label::DetailsEntry, Label::EditComment, Label::ChaptersEntry] {
+        window.choose(Label::EditMenu, entry);
         in_each_form(&mut window, |_, _| {});
         window.tap(Key::Escape);
     }

@@ -9,7 +9,7 @@ use eframe::egui::{Color32, Key, Modifiers, Rect, Shape};
 use egui_kittest::Node;
 use egui_kittest::kittest::NodeT;
 
-use crate::common::{self, Window};
+use crate::common::{self, Name, Window};
 
 /// More than the controls of any view.
 const TABS: usize = 120;
@@ -53,7 +53,8 @@ fn is_outlined(window: &mut Window, rect: Rect, is_point: bool) -> bool {
 }
 
 /// Visits everything that the Tab key reaches.
-fn check(window: &mut Window, view: &str) {
+fn check(window: &mut Window, view: impl Name) {
+    let view = view.name();
     let mut seen = std::collections::HashSet::new();
     for _ in 0..TABS {
         window.press(Modifiers::NONE, Key::Tab);
@@ -78,35 +79,35 @@ fn check(window: &mut Window, view: &str) {
 #[test]
 fn the_focus_is_outlined_in_every_dialog() {
     for (menu, entry) in [
-        ("File", "New game..."),
-        ("File", "Games played..."),
-        ("File", "Diagrams for print..."),
-        ("Edit", "Game details..."),
-        ("Edit", "Edit comment..."),
-        ("Game", "Players..."),
-        ("Game", "Resign..."),
-        ("Game", "Engine match..."),
-        ("Game", "Rules"),
-        ("Game", "Other engines..."),
-        ("Learn", "Game collection..."),
-        ("Learn", "My progress..."),
-        ("Learn", "Profiles..."),
-        ("View", "Settings..."),
-        ("Help", "Keyboard"),
-        ("Help", "Rules of the game..."),
-        ("Help", "All commands..."),
-        ("Help", "About Chuhe"),
+        (Label::FileMenu, Label::NewGameEntry),
+        (Label::FileMenu, Label::PastGamesEntry),
+        (Label::FileMenu, Label::DiagramsEntry),
+        (Label::EditMenu, Label::DetailsEntry),
+        (Label::EditMenu, Label::EditComment),
+        (Label::GameMenu, Label::PlayersEntry),
+        (Label::GameMenu, Label::ResignEntry),
+        (Label::GameMenu, Label::MatchEntry),
+        (Label::GameMenu, Label::RulesEntry),
+        (Label::GameMenu, Label::EnginesEntry),
+        (Label::LearnMenu, Label::GamesEntry),
+        (Label::LearnMenu, Label::ProgressEntry),
+        (Label::LearnMenu, Label::ProfilesEntry),
+        (Label::ViewMenu, Label::SettingsEntry),
+        (Label::HelpMenu, Label::ShortcutsEntry),
+        (Label::HelpMenu, Label::RuleBookEntry),
+        (Label::HelpMenu, Label::PaletteEntry),
+        (Label::HelpMenu, Label::AboutEntry),
     ] {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::in_folder(folder.path(), Arc::new(|| {}));
         let mut window = Window::open_stored(NewGame::new(Player::Human, common::computer()), store);
         match entry {
-            "Rules" => {
-                window.choose(menu, Label::RulesEntry);
+            Label::RulesEntry => {
+                window.choose(menu, entry);
                 window.click(Label::RulesSimple);
                 window.click("Repetition: Simple rules");
             }
-            "Diagrams for print..." => {
+            Label::DiagramsEntry => {
                 window.choose(menu, Label::ExportEntry);
                 window.click_entry(entry);
             }
@@ -119,10 +120,10 @@ fn the_focus_is_outlined_in_every_dialog() {
 #[test]
 fn the_focus_is_outlined_in_every_dialog_of_a_study() {
     for (menu, entry) in [
-        ("File", "Save moves as pictures..."),
-        ("Edit", "Chapters..."),
-        ("Edit", "Find in open studies..."),
-        ("Learn", "Compare games..."),
+        (Label::FileMenu, Label::AnimationEntry),
+        (Label::EditMenu, Label::ChaptersEntry),
+        (Label::EditMenu, Label::FindEntry),
+        (Label::LearnMenu, Label::CompareEntry),
     ] {
         let mut window = window();
         window.open_record(common::annotated());
@@ -142,11 +143,11 @@ fn the_focus_is_outlined_in_the_list_of_levels() {
 #[test]
 fn the_focus_is_outlined_on_every_screen() {
     for (menu, entry) in [
-        ("Learn", "Puzzles..."),
-        ("Learn", "Lessons..."),
-        ("File", "Set up position..."),
-        ("Learn", "Repertoire trainer..."),
-        ("View", "Present"),
+        (Label::LearnMenu, Label::PuzzlesEntry),
+        (Label::LearnMenu, Label::GuideEntry),
+        (Label::FileMenu, Label::SetUpEntry),
+        (Label::LearnMenu, Label::RepertoireEntry),
+        (Label::ViewMenu, Label::Present),
     ] {
         let mut window = window();
         window.open_record(common::annotated());
@@ -160,11 +161,11 @@ fn the_focus_is_outlined_on_every_screen() {
 
 #[test]
 fn the_focus_is_outlined_beside_the_moves() {
-    for aid in ["Review the game", "Analyse", "Opening explorer"] {
+    for aid in [Label::ReviewEntry, Label::AnalysisEntry, Label::ExplorerEntry] {
         let mut window = window();
         window.open_record(common::annotated());
         window.choose(Label::LearnMenu, aid);
-        if aid == "Review the game" {
+        if aid == Label::ReviewEntry {
             window.click(ReviewLabel::Start);
             window.wait_until(|window| window.has(ReviewLabel::Write));
         }

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
-use crate::common::{self, Window};
+use crate::common::{self, MENUS, Window};
 use chuhe::app::{Label, Language, Remembered, Settings};
 use chuhe::session::{NewGame, Player, Store, TimeControl};
 use eframe::egui::accesskit::Role;
@@ -17,46 +17,23 @@ use egui_kittest::kittest::NodeT;
 /// The separator between a menu and its entry.
 const STEP: &str = " › ";
 
+/// The entries that open a submenu.
+const SUBMENUS: [Label; 4] = [Label::RecentEntry, Label::ExportEntry, Label::CopyEntry, Label::RulesEntry];
+
+/// The pages of the settings.
+const PAGES: [Label; 3] = [Label::General, Label::Appearance, Label::Feel];
+
 /// A guide, and the window it describes.
 struct Guide {
     name: &'static str,
     language: Language,
-    /// The titles of the menus, and the entries that open a submenu.
-    menus: [&'static str; 6],
-    submenus: [&'static str; 4],
-    /// The pages of the settings.
-    pages: [&'static str; 3],
 }
 
 const GUIDES: [Guide; 4] = [
-    Guide {
-        name: "guide.md",
-        language: Language::English,
-        menus: ["File", "Edit", "Game", "Learn", "View", "Help"],
-        submenus: ["Open recent", "Export", "Copy", "Repetition rules"],
-        pages: ["General", "Appearance", "Feel"],
-    },
-    Guide {
-        name: "guide.zh.md",
-        language: Language::Simplified,
-        menus: ["文件(F)", "编辑(E)", "对局(G)", "研习(L)", "查看(V)", "帮助(H)"],
-        submenus: ["最近打开", "导出", "复制", "棋规"],
-        pages: ["常规", "外观", "操作"],
-    },
-    Guide {
-        name: "guide.zh-hant.md",
-        language: Language::Traditional,
-        menus: ["檔案(F)", "編輯(E)", "對局(G)", "研習(L)", "檢視(V)", "說明(H)"],
-        submenus: ["最近開啟", "匯出", "複製", "棋規"],
-        pages: ["一般", "外觀", "操作"],
-    },
-    Guide {
-        name: "guide.vi.md",
-        language: Language::Vietnamese,
-        menus: ["Tệp", "Sửa", "Ván cờ", "Luyện tập", "Xem", "Hướng dẫn"],
-        submenus: ["Mở gần đây", "Xuất", "Sao chép", "Luật lặp nước"],
-        pages: ["Chung", "Giao diện", "Thao tác"],
-    },
+    Guide { name: "guide.md", language: Language::English },
+    Guide { name: "guide.zh.md", language: Language::Simplified },
+    Guide { name: "guide.zh-hant.md", language: Language::Traditional },
+    Guide { name: "guide.vi.md", language: Language::Vietnamese },
 ];
 
 /// Where the documents are.
@@ -88,13 +65,14 @@ impl Guide {
 
     fn entries_in(&self, mut window: Window) -> HashSet<String> {
         let mut entries = HashSet::new();
-        for menu in self.menus {
+        let submenus = SUBMENUS.map(|entry| entry.text(self.language));
+        for menu in MENUS.map(|menu| menu.text(self.language)) {
             let before = said(&mut window);
             window.click(menu);
             let title = menu.split('(').next().unwrap_or(menu);
             let shown: Vec<String> = new(&before, &mut window).iter().map(|entry| bare(entry)).collect();
             for entry in &shown {
-                if self.submenus.contains(&entry.as_str()) {
+                if submenus.contains(&entry.as_str()) {
                     let before = said(&mut window);
                     window.click_entry(entry);
                     let deeper = new(&before, &mut window);
@@ -186,7 +164,7 @@ fn every_setting_is_in_the_guide() {
         let (text, mut window) = (guide.text(), guide.window());
         let before = said(&mut window);
         window.press(Modifiers::COMMAND, Key::Comma);
-        for page in guide.pages {
+        for page in PAGES.map(|page| page.text(guide.language)) {
             window.click(page);
             let mut shown = new(&before, &mut window);
             shown.pop();

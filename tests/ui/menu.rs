@@ -1,6 +1,6 @@
 //! The menus, by mouse and by keyboard.
 
-use crate::common::{self, Window};
+use crate::common::{self, MENUS, Name, Window};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers, ViewportCommand};
 use egui_kittest::kittest::NodeT;
@@ -53,7 +53,7 @@ fn the_computer_advises_and_is_hurried() {
     let mut window = Window::open_with(against_the_computer(), common::Patient::engine());
     // The button beside the board has the same name.
     let choose = |window: &mut Window| {
-        window.click("Game");
+        window.click(Label::GameMenu);
         window.click("Hint Ctrl");
     };
     choose(&mut window);
@@ -109,7 +109,7 @@ fn a_game_like_the_last_one_begins_at_once() {
 #[test]
 fn that_another_game_has_begun_where_none_was_played_is_told() {
     let mut window = Window::open(against_the_computer());
-    let told = Language::English.one_after_the_other("Your move", "(a new game has begun)");
+    let told = Language::English.one_after_the_other(Label::YourMove.name(), Label::NewGameBegun.name());
     window.choose(Label::FileMenu, Label::NewGameAtOnce);
     assert_eq!(window.painted(&told), 1);
     window.play("h2", "e2");
@@ -142,16 +142,16 @@ fn a_rematch_does_not_end_a_game_without_a_question() {
 #[test]
 fn entries_and_tools_that_cannot_be_used_say_why() {
     let mut window = Window::open(against_the_computer());
-    let before = window.painted("No moves yet");
+    let before = window.painted(Label::NoMoves);
     window.click(Label::FileMenu);
     window.hover(Label::AnimationEntry);
-    assert!(window.painted("No moves yet") > before);
+    assert!(window.painted(Label::NoMoves) > before);
     window.press(Modifiers::NONE, Key::Escape);
     window.hover(Label::Pause);
-    assert!(window.says("It is your turn, and no clock runs"));
+    assert!(window.says(Label::WhyNothingRuns));
     window.click(Label::Resign);
     window.click_last(Label::Resign);
-    assert!(window.description_of(Label::Pause).contains("The game is over"));
+    assert!(window.description_of(Label::Pause).contains(Label::GameOver.name()));
 }
 
 #[test]
@@ -230,12 +230,12 @@ fn menus_by_keyboard_alone() {
     // The keys go from menu to menu and into the submenu of the rules. The left key leaves the
     // submenu.
     press(&mut window, &[Key::ArrowRight, Key::ArrowRight, Key::ArrowUp]);
-    assert_eq!(window.focused().map(|(_, name, _)| name).as_deref(), Some("Repetition rules"));
+    assert_eq!(window.focused().map(|(_, name, _)| name).as_deref(), Some(Label::RulesEntry.name()));
     press(&mut window, &[Key::ArrowRight, Key::ArrowDown]);
     assert!(window.is_focused(Label::RulesChinese));
     press(&mut window, &[Key::ArrowLeft]);
     // The menu of this entry has the same name.
-    assert_eq!(window.focused().map(|(_, name, _)| name).as_deref(), Some("Repetition rules"));
+    assert_eq!(window.focused().map(|(_, name, _)| name).as_deref(), Some(Label::RulesEntry.name()));
     press(&mut window, &[Key::ArrowRight, Key::ArrowDown, Key::Enter]);
     assert_eq!(window.document().game().profile(), Profile::Chinese);
     assert!(!window.has(Label::RulesEntry), "the menu is closed");
@@ -283,14 +283,13 @@ fn keys_of_the_window_rest_while_a_menu_is_open() {
 }
 
 /// The names of the entries of a menu, without those of submenus, and whether each can be chosen.
-fn entries(window: &mut Window, menu: &str) -> Vec<(String, bool)> {
-    const MENUS: [&str; 6] = ["File", "Edit", "Game", "Learn", "View", "Help"];
+fn entries(window: &mut Window, menu: Label) -> Vec<(String, bool)> {
     window.click(menu);
     let entries = window.root().children_recursive().filter_map(|node| {
         let node = node.accesskit_node();
         let name = node.label().unwrap_or_default();
         let is_entry = matches!(node.role(), Role::MenuItem | Role::MenuItemCheckBox);
-        (is_entry && !MENUS.contains(&name.as_str())).then(|| (name, !node.is_disabled()))
+        (is_entry && MENUS.iter().all(|menu| menu.name() != name)).then(|| (name, !node.is_disabled()))
     });
     let entries = entries.collect();
     window.press(Modifiers::NONE, Key::Escape);
@@ -299,25 +298,30 @@ fn entries(window: &mut Window, menu: &str) -> Vec<(String, bool)> {
 
 #[test]
 fn menus_leave_out_what_has_no_use_for_what_is_in_front() {
-    let has =
-        |entries: &[(String, bool)], name: &str| entries.iter().any(|(entry, _)| entry.starts_with(name));
-    let mut window = Window::open(two_players());
-    let edit = entries(&mut window, "Edit");
-    assert!(has(&edit, "Undo") && !has(&edit, "Chapters...") && !has(&edit, "Find in"), "{edit:?}");
-    let game = entries(&mut window, "Game");
-    // Nobody thinks but people, and there is no clock.
-    for name in ["Move now", "Pause", "Time left"] {
-        assert!(!has(&game, name), "{name}: {game:?}");
+    fn has(entries: &[(String, bool)], name: impl Name) -> bool {
+        entries.iter().any(|(entry, _)| entry.starts_with(name.name()))
     }
-    assert!(has(&game, "Rematch"));
+
+    let mut window = Window::open(two_players());
+    let edit = entries(&mut window, Label::EditMenu);
+    assert!(
+        has(&edit, Label::Undo) && !has(&edit, Label::ChaptersEntry) && !has(&edit, "Find in"),
+        "{edit:?}"
+    );
+    let game = entries(&mut window, Label::GameMenu);
+    // Nobody thinks but people, and there is no clock.
+    for name in [Label::MoveNow, Label::Pause, Label::AnnounceTime] {
+        assert!(!has(&game, name), "{name:?}: {game:?}");
+    }
+    assert!(has(&game, Label::Rematch));
     window.open_record(common::annotated());
-    let edit = entries(&mut window, "Edit");
-    assert!(has(&edit, "Chapters...") && has(&edit, "Find in") && edit.len() <= 10, "{edit:?}");
-    let game = entries(&mut window, "Game");
-    assert!(has(&game, "Type a move...") && !has(&game, "Resign"), "{game:?}");
+    let edit = entries(&mut window, Label::EditMenu);
+    assert!(has(&edit, Label::ChaptersEntry) && has(&edit, "Find in") && edit.len() <= 10, "{edit:?}");
+    let game = entries(&mut window, Label::GameMenu);
+    assert!(has(&game, Label::TypeMove) && !has(&game, Label::Resign), "{game:?}");
     window.choose(Label::LearnMenu, Label::GuideEntry);
     assert_eq!(window.count(Label::EditMenu), 0, "no entry of it has a use there");
-    assert!(entries(&mut window, "Game").iter().all(|(_, is_enabled)| *is_enabled));
+    assert!(entries(&mut window, Label::GameMenu).iter().all(|(_, is_enabled)| *is_enabled));
 }
 
 #[test]
@@ -325,5 +329,5 @@ fn a_window_that_cannot_be_opened_is_told_of() {
     // Tests know no program that could be started.
     let mut window = Window::open(two_players());
     window.choose(Label::FileMenu, Label::NewWindow);
-    assert!(window.says("No new window could be opened"));
+    assert!(window.says(Label::NoNewWindow));
 }

@@ -10,7 +10,7 @@ use eframe::egui::{Key, Modifiers};
 use egui_kittest::Node;
 use egui_kittest::kittest::NodeT;
 
-use crate::common::{self, Window};
+use crate::common::{self, Name, Window};
 
 /// More than the controls of any view.
 const TABS: usize = 120;
@@ -70,7 +70,8 @@ fn reached(window: &mut Window) -> HashSet<NodeId> {
     reached
 }
 
-fn check(window: &mut Window, view: &str, is_dialog: bool) {
+fn check(window: &mut Window, view: impl Name, is_dialog: bool) {
+    let view = view.name();
     let controls = controls(window, view, is_dialog);
     assert!(!controls.is_empty(), "{view} has controls");
     let nameless: Vec<_> = controls.iter().filter(|(label, _)| label.trim().is_empty()).collect();
@@ -92,34 +93,34 @@ fn all_of_the_window_is_named_and_reached() {
 #[test]
 fn all_of_every_dialog_is_named_and_reached() {
     for (menu, entry) in [
-        ("File", "New game..."),
-        ("File", "Games played..."),
-        ("File", "Diagrams for print..."),
-        ("Edit", "Game details..."),
-        ("Game", "Players..."),
-        ("Game", "Resign..."),
-        ("Learn", "Game collection..."),
-        ("Learn", "Opening books..."),
-        ("Learn", "My progress..."),
-        ("Learn", "Profiles..."),
-        ("View", "Settings..."),
-        ("Help", "Keyboard"),
-        ("Help", "About Chuhe"),
+        (Label::FileMenu, Label::NewGameEntry),
+        (Label::FileMenu, Label::PastGamesEntry),
+        (Label::FileMenu, Label::DiagramsEntry),
+        (Label::EditMenu, Label::DetailsEntry),
+        (Label::GameMenu, Label::PlayersEntry),
+        (Label::GameMenu, Label::ResignEntry),
+        (Label::LearnMenu, Label::GamesEntry),
+        (Label::LearnMenu, Label::BooksEntry),
+        (Label::LearnMenu, Label::ProgressEntry),
+        (Label::LearnMenu, Label::ProfilesEntry),
+        (Label::ViewMenu, Label::SettingsEntry),
+        (Label::HelpMenu, Label::ShortcutsEntry),
+        (Label::HelpMenu, Label::AboutEntry),
     ] {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::in_folder(folder.path(), Arc::new(|| {}));
         let mut window = Window::open_stored(NewGame::new(Player::Human, common::computer()), store);
-        if entry == "Diagrams for print..." {
+        if entry == Label::DiagramsEntry {
             window.choose(menu, Label::ExportEntry);
             window.click_entry(entry);
         } else {
             window.choose(menu, entry);
         }
-        if entry == "Games played..." {
+        if entry == Label::PastGamesEntry {
             // They are listed on a thread of their own.
             window.wait_for("Games played:");
         }
-        if entry == "Game collection..." {
+        if entry == Label::GamesEntry {
             // It is read on a thread of its own, and can be stopped while it is.
             window.wait_for("0 of 0 games");
         }
@@ -152,10 +153,10 @@ fn what_ends_the_rating_is_named_and_reached() {
 #[test]
 fn all_of_a_study_is_named_and_reached() {
     for (menu, entry, is_dialog) in [
-        ("Edit", "Chapters...", true),
-        ("Edit", "Find in open studies...", true),
-        ("Learn", "Compare games...", true),
-        ("Learn", "Repertoire trainer...", false),
+        (Label::EditMenu, Label::ChaptersEntry, true),
+        (Label::EditMenu, Label::FindEntry, true),
+        (Label::LearnMenu, Label::CompareEntry, true),
+        (Label::LearnMenu, Label::RepertoireEntry, false),
     ] {
         let mut window = window();
         window.open_record(common::annotated());
@@ -166,7 +167,7 @@ fn all_of_a_study_is_named_and_reached() {
 
 #[test]
 fn all_pages_of_the_settings_are_named_and_reached() {
-    for page in ["General", "Appearance", "Feel"] {
+    for page in [Label::General, Label::Appearance, Label::Feel] {
         let mut window = window();
         window.press(Modifiers::COMMAND, Key::Comma);
         window.click(page);

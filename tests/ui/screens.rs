@@ -1,6 +1,7 @@
 //! The window on screens of different resolutions, between which it is dragged.
 
 use crate::common::{Window, point};
+use chuhe::app::Label;
 use chuhe::session::{NewGame, Player};
 use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2, ViewportId};
 
@@ -61,9 +62,9 @@ fn a_window_of_any_size_is_painted_whatever_is_open() {
     let mut window = window();
     for open in [
         None,
-        Some(("File", "New game...")),
-        Some(("View", "Settings...")),
-        Some(("Help", "Rules of the game...")),
+        Some((Label::FileMenu, Label::NewGameEntry)),
+        Some((Label::ViewMenu, Label::SettingsEntry)),
+        Some((Label::HelpMenu, Label::RuleBookEntry)),
     ] {
         if let Some((menu, entry)) = open {
             window.choose(menu, entry);

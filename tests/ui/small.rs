@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use chuhe::app::{Label, Language, Settings};
+use chuhe::app::{AnalysisLabel, Label, Language, PuzzleLabel, ReviewLabel, Settings};
 use chuhe::game::notation::Notation;
 use chuhe::session::{NewGame, Player};
 use eframe::egui::accesskit::{Action, Role};
@@ -10,7 +10,7 @@ use eframe::egui::{Key, Modifiers, Rect, Shape};
 use egui_kittest::Node;
 use egui_kittest::kittest::NodeT;
 
-use crate::common::{self, Window};
+use crate::common::{self, MENUS, Name, Window};
 
 const SIZES: [[f32; 2]; 3] = [[640.0, 480.0], [480.0, 480.0], [480.0, 900.0]];
 /// The least height of clickable things, in points, with a tolerance for rounding.
@@ -67,7 +67,8 @@ struct Found(Vec<String>);
 
 impl Found {
     /// Does the same in a window of each size, and checks everything clickable there.
-    fn look(&mut self, view: &str, open: fn([f32; 2]) -> Window, act: impl Fn(&mut Window)) {
+    fn look(&mut self, view: impl Name, open: fn([f32; 2]) -> Window, act: impl Fn(&mut Window)) {
+        let view = view.name();
         for size in SIZES {
             let mut window = open(size);
             act(&mut window);
@@ -87,7 +88,7 @@ fn the_panel_has_targets_that_can_be_hit() {
         window.play("h2", "e2");
         window.play("h9", "g7");
     });
-    for aid in ["Analysis", "Review", "Openings"] {
+    for aid in [Label::AnalysisTab, Label::ReviewTab, Label::ExplorerTab] {
         found.look(aid, study, |window| {
             if window.count(aid) > 0 {
                 window.act(aid);
@@ -100,7 +101,7 @@ fn the_panel_has_targets_that_can_be_hit() {
 #[test]
 fn the_menus_have_targets_that_can_be_hit() {
     let mut found = Found::default();
-    for menu in ["File", "Edit", "Game", "Learn", "View", "Help"] {
+    for menu in MENUS {
         found.look(menu, study, |window| window.act(menu));
     }
     found.nothing();
@@ -110,37 +111,37 @@ fn the_menus_have_targets_that_can_be_hit() {
 fn dialogs_have_targets_that_can_be_hit() {
     let mut found = Found::default();
     for (menu, entry) in [
-        ("File", "New game..."),
-        ("File", "Games played..."),
-        ("File", "Save moves as pictures..."),
-        ("Edit", "Game details..."),
-        ("Edit", "Edit comment..."),
-        ("Edit", "Chapters..."),
-        ("Edit", "Find in open studies..."),
-        ("Learn", "Compare games..."),
-        ("Game", "Engine match..."),
-        ("Game", "Other engines..."),
-        ("Learn", "Game collection..."),
-        ("Learn", "My progress..."),
-        ("Learn", "Profiles..."),
-        ("View", "Settings..."),
-        ("Help", "Rules of the game..."),
-        ("Help", "Keyboard"),
-        ("Help", "About Chuhe"),
+        (Label::FileMenu, Label::NewGameEntry),
+        (Label::FileMenu, Label::PastGamesEntry),
+        (Label::FileMenu, Label::AnimationEntry),
+        (Label::EditMenu, Label::DetailsEntry),
+        (Label::EditMenu, Label::EditComment),
+        (Label::EditMenu, Label::ChaptersEntry),
+        (Label::EditMenu, Label::FindEntry),
+        (Label::LearnMenu, Label::CompareEntry),
+        (Label::GameMenu, Label::MatchEntry),
+        (Label::GameMenu, Label::EnginesEntry),
+        (Label::LearnMenu, Label::GamesEntry),
+        (Label::LearnMenu, Label::ProgressEntry),
+        (Label::LearnMenu, Label::ProfilesEntry),
+        (Label::ViewMenu, Label::SettingsEntry),
+        (Label::HelpMenu, Label::RuleBookEntry),
+        (Label::HelpMenu, Label::ShortcutsEntry),
+        (Label::HelpMenu, Label::AboutEntry),
     ] {
         found.look(entry, study, |window| {
             window.act(menu);
             window.act(entry);
         });
     }
-    for (menu, entry) in [("Game", "Players..."), ("Game", "Resign...")] {
+    for (menu, entry) in [(Label::GameMenu, Label::PlayersEntry), (Label::GameMenu, Label::ResignEntry)] {
         found.look(entry, game, |window| {
             window.play("h2", "e2");
             window.act(menu);
             window.act(entry);
         });
     }
-    for page in ["Appearance", "Feel"] {
+    for page in [Label::Appearance, Label::Feel] {
         found.look(page, game, |window| {
             window.press(Modifiers::COMMAND, Key::Comma);
             window.act(page);
@@ -156,10 +157,10 @@ fn dialogs_have_targets_that_can_be_hit() {
 fn screens_have_targets_that_can_be_hit() {
     let mut found = Found::default();
     for (menu, entry) in [
-        ("File", "Set up position..."),
-        ("Learn", "Lessons..."),
-        ("Learn", "Puzzles..."),
-        ("Learn", "Repertoire trainer..."),
+        (Label::FileMenu, Label::SetUpEntry),
+        (Label::LearnMenu, Label::GuideEntry),
+        (Label::LearnMenu, Label::PuzzlesEntry),
+        (Label::LearnMenu, Label::RepertoireEntry),
     ] {
         found.look(entry, study, |window| {
             window.act(menu);
@@ -176,7 +177,8 @@ fn screens_have_targets_that_can_be_hit() {
 }
 
 /// Checks that everything the Tab key reaches is scrolled into the window.
-fn check_reach(view: &str, window: &mut Window, size: [f32; 2]) {
+fn check_reach(view: impl Name, window: &mut Window, size: [f32; 2]) {
+    let view = view.name();
     let inside = Rect::from_min_size(Default::default(), size.into()).expand(1.0);
     let mut reached = Vec::new();
     for _ in 0..TABS {
@@ -203,7 +205,7 @@ fn all_of_the_panel_is_reached_by_scrolling() {
 }
 
 /// Whether the whole of something is within the window, without scrolling.
-fn is_inside(window: &Window, label: &str, size: [f32; 2]) -> bool {
+fn is_inside(window: &Window, label: impl Name, size: [f32; 2]) -> bool {
     Rect::from_min_size(Default::default(), size.into()).expand(1.0).contains_rect(window.rect(label))
 }
 
@@ -214,17 +216,17 @@ const SMALL: [[f32; 2]; 4] = [[480.0, 480.0], [640.0, 480.0], [720.0, 520.0], [4
 fn the_tabs_of_the_panel_and_the_steps_are_in_view_whatever_is_open() {
     for size in SMALL {
         let mut window = study(size);
-        for aid in ["Analysis", "Review", "Openings", "Moves"] {
+        for aid in [Label::AnalysisTab, Label::ReviewTab, Label::ExplorerTab, Label::MovesTab] {
             window.click(aid);
-            for tab in ["Moves", "Analysis", "Review", "Openings"] {
+            for tab in [Label::MovesTab, Label::AnalysisTab, Label::ReviewTab, Label::ExplorerTab] {
                 assert!(
                     is_inside(&window, tab, size),
-                    "{tab} beside {aid} at {size:?}: {}",
+                    "{tab:?} beside {aid:?} at {size:?}: {}",
                     window.rect(tab)
                 );
             }
         }
-        assert!(is_inside(&window, "Go back one move", size), "{size:?}: {}", window.rect(Label::StepBack));
+        assert!(is_inside(&window, Label::StepBack, size), "{size:?}: {}", window.rect(Label::StepBack));
     }
 }
 
@@ -274,8 +276,8 @@ fn a_result_is_told_in_full_and_leaves_the_steps() {
         window.act(Label::Resign);
         window.tap(Key::Enter);
         assert!(window.outcome().is_some(), "{size:?}");
-        for label in ["Go back one move", "Rematch", "Close the result"] {
-            assert!(is_inside(&window, label, size), "{label} at {size:?}: {}", window.rect(label));
+        for label in [Label::StepBack, Label::Rematch, Label::CloseResult] {
+            assert!(is_inside(&window, label, size), "{label:?} at {size:?}: {}", window.rect(label));
         }
         assert_eq!(window.cut_texts(), [""; 0], "{size:?}");
     }
@@ -300,9 +302,10 @@ fn two_tabs_have_room() {
         record.headers.participants[0].name = "Player 1".into();
         window.open_record(record);
         let at = |name: &str| window.rect(name).x_range();
-        let (game, study) = (at("Current game"), at("Player 1 - 黑方"));
+        let (game, study) = (at(Label::GameTab.name()), at("Player 1 - 黑方"));
         // The moves stand at the edge of the panel.
-        let is_in_view = at("Moves").min <= game.min + 0.5 && study.max <= at("Close the study").min;
+        let is_in_view =
+            at(Label::MovesTab.name()).min <= game.min + 0.5 && study.max <= at(Label::CloseStudy.name()).min;
         assert!(is_in_view, "{size:?}: {game:?} {study:?}");
     }
 }
@@ -313,9 +316,9 @@ fn the_board_stays_where_it_is_when_the_score_bar_opens() {
         let mut window = study(size);
         let before = window.rect(common::point("e0"));
         window.act(Label::AnalysisTab);
-        if !window.has("Score") {
+        if !window.has(AnalysisLabel::Score) {
             window.activate(Role::Switch, Label::AnalysisTab);
-            window.wait_until(|window| window.has("Score"));
+            window.wait_until(|window| window.has(AnalysisLabel::Score));
         }
         assert_eq!(window.rect(common::point("e0")), before, "{size:?}");
     }
@@ -324,18 +327,14 @@ fn the_board_stays_where_it_is_when_the_score_bar_opens() {
 #[test]
 fn the_choices_of_puzzles_are_within_the_panel() {
     for size in [[480.0, 480.0], [500.0, 480.0], [640.0, 480.0]] {
-        for (language, theme, grade, back) in [
-            (Language::Simplified, "题材", "难度", "返回对局"),
-            (Language::Traditional, "題材", "難度", "返回對局"),
-            (Language::English, "Theme", "Difficulty", "Back to game"),
-            (Language::Vietnamese, "Chủ đề", "Độ khó", "Về ván cờ"),
-        ] {
+        for language in Language::ALL {
             let settings = Settings { language: Some(language), ..common::english() };
             let two = NewGame::new(Player::Human, Player::Human);
             let mut window = Window::open_sized(size, settings, two);
             window.press(Modifiers::COMMAND, Key::P);
-            let edge = window.rect(back).right() + 0.5;
-            let (theme, grade) = (window.rect(theme), window.rect(grade));
+            let edge = window.rect(Label::BackToGame.text(language)).right() + 0.5;
+            let [theme, grade] =
+                [PuzzleLabel::Theme, PuzzleLabel::Grade].map(|list| window.rect(list.text(language)));
             let is_within = theme.right() < grade.left() && grade.right() <= edge && edge <= size[0];
             assert!(is_within, "{language:?} at {size:?}: {theme} {grade} {edge}");
         }
@@ -373,13 +372,7 @@ fn nothing_is_cut_in_puzzles_and_reviews() {
             let mut window = Window::open_sized(size, settings, two());
             window.open_record(common::reviewed());
             window.press(Modifiers::COMMAND, Key::R);
-            let done = match language {
-                Language::Simplified => "写入棋谱",
-                Language::Traditional => "寫入棋譜",
-                Language::English => "Annotate",
-                Language::Vietnamese => "Ghi chú giải",
-            };
-            window.wait_until(|window| window.has(done));
+            window.wait_for(ReviewLabel::Write.text(language));
             assert_eq!(window.cut_texts(), [""; 0], "a review, {language:?} at {size:?}");
         }
     }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::common::{self, Window};
+use crate::common::{self, Name, Window};
 use chuhe::app::{KeyLabel, Label, Language, Settings, TextSize};
 use chuhe::session::{NewGame, Player, Store};
 use eframe::egui::accesskit::Role;
@@ -78,7 +78,7 @@ fn the_size_is_chosen_in_the_settings_and_kept() {
 }
 
 /// Whether the whole of something is within the small window.
-fn is_inside(window: &Window, label: &str) -> bool {
+fn is_inside(window: &Window, label: impl Name) -> bool {
     let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(400.0, 300.0));
     whole.contains_rect(window.rect(label))
 }
@@ -87,19 +87,19 @@ fn is_inside(window: &Window, label: &str) -> bool {
 fn with_the_largest_texts_every_dialog_can_be_left_and_used() {
     let mut window = small();
     for (menu, entry, button) in [
-        ("File", "New game...", "Start"),
-        ("Game", "Players...", "Apply"),
-        ("Help", "Rules of the game...", "Close"),
-        ("Help", "Keyboard and mouse", "Close"),
-        ("Help", "About Chuhe", "Close"),
+        (Label::FileMenu, Label::NewGameEntry, Label::Start),
+        (Label::GameMenu, Label::PlayersEntry, Label::Apply),
+        (Label::HelpMenu, Label::RuleBookEntry, Label::Close),
+        (Label::HelpMenu, Label::ShortcutsEntry, Label::Close),
+        (Label::HelpMenu, Label::AboutEntry, Label::Close),
     ] {
         window.choose(menu, entry);
-        assert!(is_inside(&window, button), "{entry}: {:?}", window.rect(button));
+        assert!(is_inside(&window, button), "{entry:?}: {:?}", window.rect(button));
         window.press(Modifiers::NONE, Key::Escape);
     }
     // Its menu entry is below the part that such a window shows at once.
     window.press(Modifiers::COMMAND, Key::Comma);
-    assert!(is_inside(&window, "Close"), "{:?}", window.rect(Label::Close));
+    assert!(is_inside(&window, Label::Close), "{:?}", window.rect(Label::Close));
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn what_is_beyond_the_edge_comes_into_view_by_the_tab_key() {
     let mut window = small();
     window.choose(Label::FileMenu, Label::NewGameEntry);
     window.click("Computer");
-    let last = "Simple rules";
+    let last = Label::RulesSimple;
     assert!(!is_inside(&window, last));
     for _ in 0..40 {
         if window.is_focused(last) {
@@ -122,7 +122,7 @@ fn what_is_beyond_the_edge_comes_into_view_by_the_tab_key() {
 fn long_menus_are_scrolled() {
     let mut window = small();
     window.press(Modifiers::ALT, Key::F);
-    let last = "Quit";
+    let last = Label::Quit;
     assert!(!is_inside(&window, last));
     for _ in 0..20 {
         if !window.is_focused(last) {
@@ -138,12 +138,12 @@ fn a_question_mark_opens_the_list_of_keys_and_gestures() {
         let mut window = Window::open(two_players());
         window.press(modifiers, Key::Questionmark);
         for said in [
-            "The board by mouse",
-            "Drag with the right button",
-            "Make the next move while the computer thinks",
-            "Undo your last move",
+            KeyLabel::Mouse.name(),
+            KeyLabel::RightDrag.name(),
+            KeyLabel::Premove.name(),
+            Label::UndoHint.name(),
             "F1, ?",
-            "Larger text",
+            Label::LargerText.name(),
             "Type a move",
         ] {
             assert!(window.has(said), "{said}");
@@ -209,22 +209,20 @@ fn no_text_is_cut_with_the_largest_texts_or_in_the_least_window() {
 
 /// The titles of the settings' pages.
 fn pages(language: Language) -> [&'static str; 3] {
-    match language {
-        Language::Simplified => ["常规", "外观", "操作"],
-        Language::Traditional => ["一般", "外觀", "操作"],
-        Language::English => ["General", "Appearance", "Feel"],
-        Language::Vietnamese => ["Chung", "Giao diện", "Thao tác"],
-    }
+    [Label::General, Label::Appearance, Label::Feel].map(|page| page.text(language))
 }
 
 /// The place of a page's tab: the first thing in the dialog with that name.
-fn tab(window: &Window, page: &str) -> Rect {
+fn tab(window: &Window, page: impl Name) -> Rect {
     let dialog = window.root().children_recursive().find(|node| node.accesskit_node().role() == Role::Dialog);
     let mut parts = dialog.expect("the settings are open").children_recursive();
-    parts.find(|node| node.accesskit_node().label().as_deref() == Some(page)).expect("there is a tab").rect()
+    parts
+        .find(|node| node.accesskit_node().label().as_deref() == Some(page.name()))
+        .expect("there is a tab")
+        .rect()
 }
 
-fn turn_to(window: &mut Window, page: &str) {
+fn turn_to(window: &mut Window, page: impl Name) {
     let place = tab(window, page).center();
     window.click_at(place);
 }
@@ -269,9 +267,9 @@ fn no_page_of_the_settings_is_cut_and_its_tabs_do_not_jump() {
 fn the_tabs_of_the_settings_do_not_jump_when_a_page_has_grown() {
     let mut window = Window::open(two_players());
     window.press(Modifiers::COMMAND, Key::Comma);
-    turn_to(&mut window, "Feel");
+    turn_to(&mut window, Label::Feel);
     window.click(Label::EachSound);
-    let before = tab(&window, "General");
-    turn_to(&mut window, "General");
-    assert_eq!(tab(&window, "General"), before);
+    let before = tab(&window, Label::General);
+    turn_to(&mut window, Label::General);
+    assert_eq!(tab(&window, Label::General), before);
 }

@@ -5,13 +5,13 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use chuhe::app::{FindLabel, Label};
+use chuhe::app::{ChapterLabel, FindLabel, Label, PeopleLabel, SheetLabel};
 use chuhe::game::Tree;
 use chuhe::session::{Document, NewGame, Player, Store, Study};
 use eframe::egui::{Key, Modifiers};
 use tempfile::TempDir;
 
-use crate::common::{self, Window};
+use crate::common::{self, Name, Window};
 
 /// A window at the program's start, in English, with a study in front.
 fn window(folder: &TempDir) -> Window {
@@ -130,7 +130,7 @@ fn the_title_of_a_chapter_is_stored_while_it_is_typed() {
     let mut window = window(&folder);
     window.choose(Label::EditMenu, Label::ChaptersEntry);
     for text in ["The", "The screen"] {
-        window.type_text("Title", text);
+        window.type_text(ChapterLabel::Title, text);
     }
     wait_until_stored(&mut window, &folder, "studies", "The screen");
     window.click(Label::Close);
@@ -139,7 +139,8 @@ fn the_title_of_a_chapter_is_stored_while_it_is_typed() {
 }
 
 /// Types into a field of a form, and kills the program: the next start shows the text in the form.
-fn survives(open: impl Fn(&mut Window), label: &str, text: &str) {
+fn survives(open: impl Fn(&mut Window), label: impl Name, text: &str) {
+    let label = label.name();
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(&folder);
     open(&mut window);
@@ -158,25 +159,25 @@ fn survives(open: impl Fn(&mut Window), label: &str, text: &str) {
 
 #[test]
 fn what_is_typed_in_forms_is_there_again_after_a_kill() {
-    survives(|window| window.choose(Label::EditMenu, Label::DetailsEntry), "Event", "The old cup");
-    survives(|window| window.choose(Label::EditMenu, Label::FindEntry), "Words", "screen");
+    survives(|window| window.choose(Label::EditMenu, Label::DetailsEntry), Label::Event, "The old cup");
+    survives(|window| window.choose(Label::EditMenu, Label::FindEntry), FindLabel::Words, "screen");
     let add = |window: &mut Window| {
         window.choose(Label::LearnMenu, Label::ProfilesEntry);
-        window.click("Add...");
+        window.click(PeopleLabel::Add);
     };
-    survives(add, "Name", "Mai");
+    survives(add, PeopleLabel::Name, "Mai");
     let print = |window: &mut Window| {
         window.choose(Label::FileMenu, Label::ExportEntry);
         window.click_entry(Label::DiagramsEntry);
     };
-    survives(print, "Title", "Lesson 3");
+    survives(print, SheetLabel::Heading, "Lesson 3");
     let position = |window: &mut Window| {
         window.choose(Label::FileMenu, Label::NewGameEntry);
         if !window.has(Label::Fen) {
             window.click(Label::FromFen);
         }
     };
-    survives(position, "Position as FEN", "3k5/9/9/9/9/9/9/9/4R4/4K");
+    survives(position, Label::Fen, "3k5/9/9/9/9/9/9/9/4R4/4K");
 }
 
 #[test]

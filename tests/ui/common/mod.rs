@@ -29,7 +29,7 @@ use egui_kittest::{Harness, Node};
 use painter::Painter;
 
 pub use ear::Ear;
-pub use name::Name;
+pub use name::{MENUS, Name};
 pub use painter::differs;
 
 /// The maximum time to wait for the computer.
@@ -255,7 +255,8 @@ impl Window {
     }
 
     /// Whether a shown text contains this part.
-    pub fn says(&self, part: &str) -> bool {
+    pub fn says(&self, part: impl Name) -> bool {
+        let part = part.name();
         self.harness.root().children_recursive().any(|node| {
             let node = node.accesskit_node();
             [node.label(), node.value()].into_iter().flatten().any(|text| text.contains(part))
@@ -274,8 +275,8 @@ impl Window {
     }
 
     /// The whole label of the thing whose label contains this.
-    pub fn label_of(&self, text: &str) -> String {
-        self.node(text).accesskit_node().label().unwrap_or_default()
+    pub fn label_of(&self, text: impl Name) -> String {
+        self.node(text.name()).accesskit_node().label().unwrap_or_default()
     }
 
     /// The description of the thing with this label.
@@ -356,7 +357,7 @@ impl Window {
     }
 
     /// How often exactly this text was painted in the last frame, including characters on pieces.
-    pub fn painted(&self, text: &str) -> usize {
+    pub fn painted(&self, text: impl Name) -> usize {
         fn count(shape: &Shape, text: &str) -> usize {
             match shape {
                 Shape::Vec(shapes) => shapes.iter().map(|shape| count(shape, text)).sum(),
@@ -364,16 +365,16 @@ impl Window {
                 _ => 0,
             }
         }
-        self.harness.output().shapes.iter().map(|clipped| count(&clipped.shape, text)).sum()
+        self.harness.output().shapes.iter().map(|clipped| count(&clipped.shape, text.name())).sum()
     }
 
-    /// The centre of the first occurrence of a character in the last frame, including those on
+    /// The centre of the first occurrence of a text in the last frame, including characters on
     /// pieces.
-    pub fn painted_at(&self, character: &str) -> Pos2 {
+    pub fn painted_at(&self, text: impl Name) -> Pos2 {
         let shapes = self.harness.output().shapes.iter();
         let mut places = shapes.filter_map(|clipped| match &clipped.shape {
-            Shape::Text(text) if text.galley.text() == character => {
-                Some(text.visual_bounding_rect().center())
+            Shape::Text(painted) if painted.galley.text() == text.name() => {
+                Some(painted.visual_bounding_rect().center())
             }
             _ => None,
         });
@@ -396,16 +397,19 @@ impl Window {
             check(&self, key.name());
             self.tap(egui::Key::Escape);
         }
-        for entry in ["Lessons...", "Puzzles..."] {
+        for entry in [Label::GuideEntry, Label::PuzzlesEntry] {
             self.choose(Label::LearnMenu, entry);
-            check(&self, entry);
+            check(&self, entry.name());
         }
     }
 
     /// The texts that are cut at their left or right in the last frame, or end in an ellipsis,
     /// where scrolling would not help. The tabs of studies do scroll.
     pub fn cut_texts(&self) -> Vec<String> {
-        const TABS: [&str; 5] = ["当前对局", "目前對局", "Current game", "Ván đang chơi", "红方 - 黑方"];
+        fn is_tab(text: &str) -> bool {
+            let is_game = |&language: &Language| text == Label::GameTab.text(language);
+            text == "红方 - 黑方" || Language::ALL.iter().any(is_game)
+        }
         fn collect(shape: &Shape, clip: Rect, found: &mut Vec<String>) {
             match shape {
                 Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, found)),
@@ -413,8 +417,7 @@ impl Window {
                     let rect = text.visual_bounding_rect();
                     let is_seen = rect.is_positive() && clip.intersect(rect).is_positive();
                     let is_cut = rect.left() < clip.left() - 1.0 || rect.right() > clip.right() + 1.0;
-                    let is_tab = TABS.contains(&text.galley.text());
-                    if is_seen && !is_tab && (is_cut || text.galley.elided) {
+                    if is_seen && !is_tab(text.galley.text()) && (is_cut || text.galley.elided) {
                         found.push(text.galley.text().into());
                     }
                 }

@@ -6,6 +6,10 @@ use chuhe::app::{
     PresentationLabel, ProgressLabel, PuzzleLabel, RepertoireLabel, ReviewLabel, SheetLabel,
 };
 
+/// The titles of the menus.
+pub const MENUS: [Label; 6] =
+    [Label::FileMenu, Label::EditMenu, Label::GameMenu, Label::LearnMenu, Label::ViewMenu, Label::HelpMenu];
+
 /// A name in the window: a label, which the tests read in English, or any other text.
 pub trait Name {
     fn name(&self) -> &str;
