@@ -10,7 +10,7 @@ use chuhe::session::{NewGame, Player};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Modifiers};
 
-use crate::common::{self, Window, point};
+use crate::common::{self, Name, Window, point};
 
 /// More frames than a reply takes.
 const PAUSE: usize = 12;
@@ -20,7 +20,7 @@ fn window() -> Window {
 }
 
 /// Presses Tab until the thing with this label has the focus, and then Enter.
-fn choose(window: &mut Window, label: &str) {
+fn choose(window: &mut Window, label: impl Name) {
     window.tab_to(label);
     window.tap(Key::Enter);
 }
@@ -82,7 +82,7 @@ fn a_puzzle_is_solved_by_the_screen_readers_tree_alone() {
         window.harness().run_steps(PAUSE);
     }
     window.wait_for(PuzzleLabel::Clean);
-    window.use_it(Role::Button, "Next");
+    window.use_it(Role::Button, PuzzleLabel::Next);
     assert_ne!(window.app().puzzle(), Some(puzzle.id));
     window.use_it(Role::Button, Label::Hint);
     assert!(window.has(" moves"), "a hint");
@@ -101,7 +101,7 @@ fn a_review_is_gone_through_by_the_keyboard_alone() {
     let mut window = window();
     window.open_record(common::blunders());
     window.press(Modifiers::COMMAND, Key::R);
-    choose(&mut window, "Start review");
+    choose(&mut window, ReviewLabel::Start);
     window.wait_until(|window| window.has(ReviewLabel::Write));
     choose(&mut window, "1... R1+1??  Blunder");
     choose(&mut window, "1... R1+1??  Blunder");
@@ -113,7 +113,7 @@ fn a_review_is_gone_through_by_the_keyboard_alone() {
     assert!(window.has("1 of ") && window.has("h9 black chariot"), "the better move is on the board");
     window.tap(Key::Escape);
     assert!(window.has("a9 black chariot"), "the game is back");
-    choose(&mut window, "Annotate");
+    choose(&mut window, ReviewLabel::Write);
     assert!(is_annotated(&window));
 }
 
@@ -204,7 +204,7 @@ fn a_study_is_edited_by_the_screen_readers_tree_alone() {
 #[test]
 fn a_game_is_played_to_its_end_by_the_screen_readers_tree_alone() {
     let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
-    for control in ["New game", "Two players", "Start"] {
+    for control in [Label::NewGame, Label::Human, Label::Start] {
         window.use_it(Role::Button, control);
     }
     for mv in ["b2c2", "b7c7", "c2c6", "f9e8", "c6c9"] {

@@ -8,7 +8,7 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Modifiers};
 
 use crate::clock::{pass, with_clocks};
-use crate::common::{self, Ear, Window, point};
+use crate::common::{self, Ear, Name, Window, point};
 
 /// Red mates with the third move.
 const GAME: [&str; 5] = ["b2c2", "b7c7", "c2c6", "f9e8", "c6c9"];
@@ -68,7 +68,7 @@ fn ones_own_move_and_the_answer_are_announced_each_once() {
     heard.retain(|said| !said.starts_with("Threatened"));
     assert_eq!(heard.len(), 2, "{heard:?}");
     assert!(heard[0].starts_with("1. C2=5. ") && heard[1].starts_with("1... "), "{heard:?}");
-    assert!(heard[1].ends_with("Your move"), "{heard:?}");
+    assert!(heard[1].ends_with(Label::YourMove.name()), "{heard:?}");
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn the_moves_of_a_puzzle_and_how_it_ends_are_announced_once() {
         assert!(heard.iter().filter(said).count() > same, "{mv}: {heard:?}");
     }
     assert_eq!(
-        heard.iter().filter(|heard| heard.contains("Solved at the first try!")).count(),
+        heard.iter().filter(|heard| heard.contains(PuzzleLabel::Clean.name())).count(),
         1,
         "{heard:?}"
     );

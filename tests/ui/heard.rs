@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use chuhe::app::{Label, PeopleLabel, Picked, PuzzleLabel, ReviewLabel};
+use chuhe::app::{EngineLabel, GuideLabel, Label, PeopleLabel, Picked, PuzzleLabel, ReviewLabel};
 use chuhe::game::formats;
 use chuhe::session::{NewGame, Player, TimeControl};
 use eframe::egui::accesskit::{Live, Role};
@@ -13,7 +13,7 @@ use egui_kittest::Node;
 use egui_kittest::kittest::NodeT;
 
 use crate::clock::{pass, with_clocks};
-use crate::common::{self, Ear, Window, point};
+use crate::common::{self, Ear, Name, Window, point};
 
 const CTRL: Modifiers = Modifiers::COMMAND;
 const NONE: Modifiers = Modifiers::NONE;
@@ -43,13 +43,13 @@ fn typed(window: &mut Window, ear: &mut Ear, text: &str) -> Vec<String> {
     window.announced(ear)
 }
 
-fn used(window: &mut Window, ear: &mut Ear, button: &str) -> Vec<String> {
+fn used(window: &mut Window, ear: &mut Ear, button: impl Name) -> Vec<String> {
     window.activate(Role::Button, button);
     window.announced(ear)
 }
 
-fn count(heard: &[String], part: &str) -> usize {
-    heard.iter().filter(|said| said.contains(part)).count()
+fn count(heard: &[String], part: impl Name) -> usize {
+    heard.iter().filter(|said| said.contains(part.name())).count()
 }
 
 /// The name of the focused thing.
@@ -83,8 +83,10 @@ fn a_new_exercise_of_a_lesson_says_which_it_is_and_what_it_asks() {
 
 #[test]
 fn a_dialog_in_which_nothing_has_the_focus_gives_it_to_what_comes_first() {
-    for (menu, entry, first) in [("Game", "Other engines...", "Add..."), ("Learn", "Profiles...", "Player 1")]
-    {
+    for (menu, entry, first) in [
+        (Label::GameMenu, Label::EnginesEntry, EngineLabel::Add.name()),
+        (Label::LearnMenu, Label::ProfilesEntry, "Player 1"),
+    ] {
         let mut window = window();
         window.use_it(Role::Button, menu);
         window.use_it(Role::Button, entry);
@@ -99,18 +101,18 @@ fn who_is_added_removed_or_plays_is_said_and_the_focus_is_not_lost() {
     assert!(focused(&window).starts_with("e3 "), "at the start: {}", focused(&window));
     window.use_it(Role::Button, Label::LearnMenu);
     window.use_it(Role::Button, Label::ProfilesEntry);
-    window.use_it(Role::Button, "Add...");
+    window.use_it(Role::Button, PeopleLabel::Add);
     window.harness().event(Event::Text("Mai".into()));
     window.settle();
     let mut ear = Ear::of(&window);
     let said = heard(&mut window, &mut ear, NONE, Key::Enter);
     assert!(count(&said, "Mai was added") == 1 && !focused(&window).is_empty(), "{said:?}");
     window.use_it(Role::Button, PeopleLabel::Remove);
-    assert_eq!(focused(&window), "Cancel", "not what deletes for good");
+    assert_eq!(focused(&window), Label::Cancel.name(), "not what deletes for good");
     let mut ear = Ear::of(&window);
-    let said = used(&mut window, &mut ear, "Really delete?");
+    let said = used(&mut window, &mut ear, Label::DeleteForGood);
     assert!(count(&said, "Deleted: Mai") == 1 && !focused(&window).is_empty(), "{said:?}");
-    window.use_it(Role::Button, "Add...");
+    window.use_it(Role::Button, PeopleLabel::Add);
     window.harness().event(Event::Text("Lan".into()));
     window.settle();
     window.tap(Key::Enter);
@@ -123,7 +125,7 @@ fn who_is_added_removed_or_plays_is_said_and_the_focus_is_not_lost() {
 fn a_game_that_goes_on_is_told_at_the_start_with_who_plays_and_the_last_move() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = start(folder.path(), false);
-    assert!(!window.says("Game resumed"));
+    assert!(!window.says(Label::GameResumed));
     window.play("h2", "e2");
     window.wait_for_moves(2);
     drop(window);
@@ -146,12 +148,12 @@ fn dialogs_are_described_by_what_is_asked_and_warned_of_in_them() {
     assert!(description(&window).starts_with("Have you played "), "{}", description(&window));
     window.tap(Key::Escape);
     for (menu, entry, said) in [
-        ("Game", "Other engines...", "add only what you trust"),
-        ("Learn", "Profiles...", "Each person has a rating"),
+        (Label::GameMenu, Label::EnginesEntry, "add only what you trust"),
+        (Label::LearnMenu, Label::ProfilesEntry, "Each person has a rating"),
     ] {
         window.use_it(Role::Button, menu);
         window.use_it(Role::Button, entry);
-        assert!(description(&window).contains(said), "{entry}: {}", description(&window));
+        assert!(description(&window).contains(said), "{entry:?}: {}", description(&window));
         window.tap(Key::Escape);
     }
 }
@@ -161,8 +163,8 @@ fn whoever_is_taught_first_is_told_of_no_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = start(folder.path(), true);
     let mut ear = Ear::of(&window);
-    let said = used(&mut window, &mut ear, "Never: show me how the pieces move");
-    assert!(count(&said, "New game") == 0 && count(&said, "Choose a lesson") == 1, "{said:?}");
+    let said = used(&mut window, &mut ear, GuideLabel::NeverPlayed);
+    assert!(count(&said, Label::NewGame) == 0 && count(&said, "Choose a lesson") == 1, "{said:?}");
 }
 
 #[test]
@@ -251,11 +253,7 @@ fn a_solution_that_is_shown_is_called_so_before_it_and_at_its_end_and_not_betwee
     let mut ear = Ear::of(&window);
     window.activate(Role::Button, PuzzleLabel::Solution);
     let said = window.announced_until(&mut ear, |window| window.has(PuzzleLabel::Told));
-    assert_eq!(
-        ["This is the solution", "That is the solution"].map(|part| count(&said, part)),
-        [1, 1],
-        "{said:?}"
-    );
+    assert_eq!([PuzzleLabel::Telling, PuzzleLabel::Told].map(|part| count(&said, part)), [1, 1], "{said:?}");
 }
 
 #[test]
@@ -267,7 +265,7 @@ fn whoever_skips_the_welcome_is_told_who_plays_and_not_before_that_it_is_their_m
         let live = live.filter(|node| node.accesskit_node().live() != Live::Off);
         live.filter_map(|node| node.accesskit_node().value()).collect()
     };
-    assert_eq!(count(&texts(&window), "Your move") + count(&texts(&window), "Have you played"), 0);
+    assert_eq!(count(&texts(&window), Label::YourMove) + count(&texts(&window), "Have you played"), 0);
     let mut ear = Ear::of(&window);
     let said = heard(&mut window, &mut ear, NONE, Key::Escape);
     assert!(count(&said, "New game. Red: You. Black: ") == 1, "{said:?}");
@@ -342,7 +340,7 @@ fn the_key_of_a_review_that_runs_says_how_far_it_is() {
     window.press(CTRL, Key::R);
     let mut ear = Ear::of(&window);
     let said = heard(&mut window, &mut ear, CTRL, Key::R);
-    assert!(count(&said, "Start review") == 0 && count(&said, "% done") == 1, "{said:?}");
+    assert!(count(&said, ReviewLabel::Start) == 0 && count(&said, "% done") == 1, "{said:?}");
 }
 
 #[test]
@@ -413,9 +411,9 @@ fn leaving_the_puzzles_moves_the_focus_once() {
     window.choose(Label::LearnMenu, Label::PuzzlesEntry);
     // The board is flipped, so its point for the focus differs from that of the game.
     while !window.has("Black to move") {
-        window.click("Skip");
+        window.click(PuzzleLabel::Skip);
     }
-    window.tab_to("Skip");
+    window.tab_to(PuzzleLabel::Skip);
     let mut places = vec![focused(&window)];
     window.press_without_settling(Modifiers::NONE, Key::Escape);
     for _ in 0..10 {
@@ -423,5 +421,5 @@ fn leaving_the_puzzles_moves_the_focus_once() {
         window.harness().step();
     }
     places.dedup();
-    assert!(!window.has("Skip") && places.len() == 2, "{places:?}");
+    assert!(!window.has(PuzzleLabel::Skip) && places.len() == 2, "{places:?}");
 }

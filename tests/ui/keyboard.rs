@@ -102,7 +102,7 @@ fn enter_on_an_empty_point_with_no_piece_in_hand_says_what_is_missing() {
 #[test]
 fn a_whole_game_is_played_as_a_screen_reader_does() {
     let mut window = against_the_computer();
-    for control in ["New game", "Two players", "Start"] {
+    for control in [Label::NewGame, Label::Human, Label::Start] {
         window.act(control);
     }
     assert!(window.has("Red to move"));

@@ -1,6 +1,6 @@
 //! The names in the screen reader's tree, and what is left out of it.
 
-use chuhe::app::{Label, Language, Settings};
+use chuhe::app::{KeyLabel, Label, Language, ProgressLabel, Settings};
 use chuhe::game::formats;
 use chuhe::session::{NewGame, Player};
 use eframe::egui::accesskit::{HasPopup, Role, Toggled};
@@ -8,7 +8,7 @@ use eframe::egui::{Key, Modifiers};
 use egui_kittest::Node;
 use egui_kittest::kittest::NodeT;
 
-use crate::common::{self, Window};
+use crate::common::{self, Name, Window};
 
 const CTRL: Modifiers = Modifiers::COMMAND;
 
@@ -93,17 +93,17 @@ fn the_focus_stays_on_what_is_chosen_in_a_review() {
 fn what_is_switched_on_in_a_menu_is_a_state_and_no_sign() {
     let mut window = window();
     window.press(CTRL, Key::R);
-    for (menu, entry) in [("Learn", "Review the game"), ("Game", "Repetition rules")] {
+    for (menu, entry) in [(Label::LearnMenu, Label::ReviewEntry), (Label::GameMenu, Label::RulesEntry)] {
         window.use_it(Role::Button, menu);
-        if menu == "Game" {
+        if menu == Label::GameMenu {
             window.use_it(Role::Button, entry);
         }
         let entries: Vec<(Option<Toggled>, String)> = found(&window)
             .filter_map(|node| Some((node.accesskit_node().toggled(), node.accesskit_node().label()?)))
             .collect();
         let is_on = |(toggled, _): &&(Option<Toggled>, String)| *toggled == Some(Toggled::True);
-        assert!(entries.iter().any(|entry| is_on(&entry)), "{menu}: {entries:?}");
-        assert!(!entries.iter().any(|(_, name)| name.contains('✓')), "{menu}: {entries:?}");
+        assert!(entries.iter().any(|entry| is_on(&entry)), "{menu:?}: {entries:?}");
+        assert!(!entries.iter().any(|(_, name)| name.contains('✓')), "{menu:?}: {entries:?}");
         window.tap(Key::Escape);
         window.tap(Key::Escape);
     }
@@ -135,10 +135,10 @@ fn a_description_never_repeats_the_name() {
 fn what_only_the_mouse_can_do_is_not_read_in_the_list_of_keys() {
     let mut window = window();
     window.tap(Key::F1);
-    assert!(window.painted("The board by mouse") == 1, "it is shown");
+    assert!(window.painted(KeyLabel::Mouse) == 1, "it is shown");
     let names = names(&window, Role::Heading);
-    assert!(names.iter().any(|name| name == "The board by keyboard"), "{names:?}");
-    assert!(!names.iter().any(|name| name == "The board by mouse"), "{names:?}");
+    assert!(names.iter().any(|name| name == KeyLabel::Board.name()), "{names:?}");
+    assert!(!names.iter().any(|name| name == KeyLabel::Mouse.name()), "{names:?}");
     let rows = self::names(&window, Role::ListItem);
     assert!(!rows.iter().any(|row| row.contains("Right-drag")), "{rows:?}");
 }
@@ -157,7 +157,7 @@ fn pages_have_headings_and_their_rows_are_sentences() {
     window.tap(Key::Escape);
     window.choose(Label::LearnMenu, Label::ProgressEntry);
     let headings = names(&window, Role::Heading);
-    assert!(headings.iter().any(|heading| heading == "Lessons done"), "{headings:?}");
+    assert!(headings.iter().any(|heading| heading == ProgressLabel::Lessons.name()), "{headings:?}");
     let rows = names(&window, Role::ListItem);
     assert!(rows.iter().any(|row| row.starts_with("Classics: 0 of ")), "{rows:?}");
     window.tap(Key::Escape);
@@ -168,30 +168,34 @@ fn pages_have_headings_and_their_rows_are_sentences() {
 #[test]
 fn entries_of_menus_and_tabs_are_found_as_such() {
     let mut window = window();
-    let tab = |window: &Window, name: &str| {
+    let tab = |window: &Window, tab: Label| {
         let is_it = |node: &Node<'_>| {
             node.accesskit_node().role() == Role::Tab
-                && node.accesskit_node().label().as_deref() == Some(name)
+                && node.accesskit_node().label().as_deref() == Some(tab.name())
         };
         found(window).find(is_it).and_then(|node| node.accesskit_node().is_selected())
     };
-    assert_eq!(["Moves", "Review"].map(|name| tab(&window, name)), [Some(true), Some(false)]);
+    assert_eq!([Label::MovesTab, Label::ReviewTab].map(|name| tab(&window, name)), [Some(true), Some(false)]);
     window.click(Label::ReviewTab);
-    assert_eq!(["Moves", "Review"].map(|name| tab(&window, name)), [Some(false), Some(true)]);
-    let opens = |window: &Window, name: &str| {
-        let is_it = |node: &Node<'_>| node.accesskit_node().label().as_deref() == Some(name);
+    assert_eq!([Label::MovesTab, Label::ReviewTab].map(|name| tab(&window, name)), [Some(false), Some(true)]);
+    let opens = |window: &Window, entry: Label| {
+        let is_it = |node: &Node<'_>| node.accesskit_node().label().as_deref() == Some(entry.name());
         let entry = found(window).filter(|node| node.accesskit_node().role() == Role::MenuItem).find(is_it);
         entry.and_then(|entry| entry.accesskit_node().data().has_popup())
     };
-    assert_eq!(opens(&window, "View"), Some(HasPopup::Menu));
-    window.use_it(Role::Button, "Game");
-    assert_eq!(opens(&window, "Repetition rules"), Some(HasPopup::Menu));
-    assert_eq!(opens(&window, "Resign"), None);
+    assert_eq!(opens(&window, Label::ViewMenu), Some(HasPopup::Menu));
+    window.use_it(Role::Button, Label::GameMenu);
+    assert_eq!(opens(&window, Label::RulesEntry), Some(HasPopup::Menu));
+    assert_eq!(opens(&window, Label::Resign), None);
     if cfg!(not(any(windows, target_os = "macos"))) {
-        assert_eq!(window.description_of(Label::RulesEntry), "Opens a menu", "AT-SPI is not told of menus");
+        assert_eq!(
+            window.description_of(Label::RulesEntry),
+            Label::OpensMenu.name(),
+            "AT-SPI is not told of menus"
+        );
     }
     window.tap(Key::Escape);
     window.use_it(Role::Button, Label::ViewMenu);
-    assert!(names(&window, Role::MenuItem).iter().any(|entry| entry.starts_with("Full screen")));
-    assert!(names(&window, Role::MenuItemCheckBox).contains(&"Mark threats".to_owned()));
+    assert!(names(&window, Role::MenuItem).iter().any(|entry| entry.starts_with(Label::FullScreen.name())));
+    assert!(names(&window, Role::MenuItemCheckBox).contains(&Label::MarkThreats.name().to_owned()));
 }

@@ -10,13 +10,14 @@ use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::Node;
 use egui_kittest::kittest::NodeT;
 
-use crate::common::{self, Ear, Window, point};
+use crate::common::{self, Ear, Name, Window, point};
 
 fn window() -> Window {
     Window::open(NewGame::new(Player::Human, Player::Human))
 }
 
-fn node<'a>(window: &'a Window, role: Role, name: &str) -> Node<'a> {
+fn node(window: &Window, role: Role, name: impl Name) -> Node<'_> {
+    let name = name.name();
     let is_it = |node: &Node<'_>| {
         let node = node.accesskit_node();
         node.role() == role && node.label().is_some_and(|label| label.starts_with(name))
@@ -25,7 +26,7 @@ fn node<'a>(window: &'a Window, role: Role, name: &str) -> Node<'a> {
 }
 
 /// Whether a drop-down list, or a group, is announced as open.
-fn is_open(window: &Window, role: Role, name: &str) -> Option<bool> {
+fn is_open(window: &Window, role: Role, name: impl Name) -> Option<bool> {
     node(window, role, name).accesskit_node().data().is_expanded()
 }
 
@@ -51,7 +52,7 @@ fn at_text_sizes() -> Window {
 
 #[test]
 fn a_drop_down_list_is_opened_and_closed_by_keys() {
-    let list = |window: &Window| is_open(window, Role::ComboBox, "Text size");
+    let list = |window: &Window| is_open(window, Role::ComboBox, Label::TextSize);
     let mut window = at_text_sizes();
     for open in [Key::ArrowDown, Key::ArrowUp, Key::Enter, Key::Space] {
         assert_eq!(list(&window), Some(false));
@@ -60,12 +61,12 @@ fn a_drop_down_list_is_opened_and_closed_by_keys() {
         assert_eq!(focus(&window), (Role::ListBoxOption, "100%".into()), "what is chosen");
         assert_eq!(node(&window, Role::ListBoxOption, "100%").accesskit_node().is_selected(), Some(true));
         window.tap(Key::Escape);
-        assert_eq!(focus(&window), (Role::ComboBox, "Text size".into()));
+        assert_eq!(focus(&window), (Role::ComboBox, Label::TextSize.name().into()));
     }
     window.tap(Key::ArrowDown);
     window.tap(Key::ArrowLeft);
     assert_eq!(list(&window), Some(false), "the focus has left it");
-    assert_eq!(focus(&window), (Role::ComboBox, "Text size".into()));
+    assert_eq!(focus(&window), (Role::ComboBox, Label::TextSize.name().into()));
 }
 
 #[test]
@@ -97,20 +98,24 @@ fn focuses(window: &mut Window, key: Key) -> Vec<String> {
 
 #[test]
 fn the_focus_goes_from_a_menu_or_the_palette_into_a_dialog_without_a_word_between() {
-    for (menu, entry) in [("Help", "About Chuhe"), ("Help", "Rules"), ("Learn", "Profiles")] {
+    for (menu, entry) in [
+        (Label::HelpMenu, Label::AboutEntry),
+        (Label::HelpMenu, Label::RuleBookEntry),
+        (Label::LearnMenu, Label::ProfilesEntry),
+    ] {
         let mut window = window();
         window.use_it(Role::Button, menu);
         let is_there = (0..40).any(|_| {
-            let is_there = focus(&window).1.starts_with(entry);
+            let is_there = focus(&window).1.starts_with(entry.name());
             if !is_there {
                 window.tap(Key::ArrowDown);
             }
             is_there
         });
-        assert!(is_there, "{entry}");
+        assert!(is_there, "{entry:?}");
         let told = focuses(&mut window, Key::Enter);
-        assert!(told.len() <= 2, "{entry}: {told:?}");
-        assert!(told.iter().all(|name| !name.is_empty() && !name.starts_with("e3 ")), "{entry}: {told:?}");
+        assert!(told.len() <= 2, "{entry:?}: {told:?}");
+        assert!(told.iter().all(|name| !name.is_empty() && !name.starts_with("e3 ")), "{entry:?}: {told:?}");
     }
     for command in ["Resign", "New game", "Lessons"] {
         let mut window = window();
@@ -150,7 +155,7 @@ fn options_of_which_one_is_chosen_are_found_as_such_and_numbers_by_their_names()
         window.root().children_recursive().filter_map(|node| toggled(&node)).collect();
     assert!(toggled.contains(&Toggled::True) && toggled.contains(&Toggled::False), "{toggled:?}");
     window.use_it(Role::Tab, Label::Feel);
-    node(&window, Role::SpinButton, "Volume");
+    node(&window, Role::SpinButton, Label::Volume);
 }
 
 #[test]
@@ -158,23 +163,23 @@ fn a_menu_that_a_key_opens_begins_at_its_first_entry_that_can_be_used() {
     let mut window = window();
     window.choose(Label::LearnMenu, Label::GuideEntry);
     window.tap(Key::F10);
-    assert_eq!(focus(&window), (Role::MenuItem, "New window".into()));
+    assert_eq!(focus(&window), (Role::MenuItem, Label::NewWindow.name().into()));
 }
 
 #[test]
 fn the_rows_of_tabs_have_names() {
     let mut window = window();
-    let count = |window: &Window, name: &str| {
+    let count = |window: &Window, name: Label| {
         let tabs = node(window, Role::TabList, name);
         tabs.children_recursive().filter(|tab| tab.accesskit_node().role() == Role::Tab).count()
     };
-    assert!(count(&window, "Panel") > 1);
+    assert!(count(&window, Label::PanelTabs) > 1);
     window.press(Modifiers::COMMAND, Key::Comma);
-    assert_eq!(count(&window, "Pages"), 3);
+    assert_eq!(count(&window, Label::Pages), 3);
     let mut small =
         Window::open_sized([500.0, 700.0], common::english(), NewGame::new(Player::Human, Player::Human));
     small.press(Modifiers::COMMAND, Key::Comma);
-    assert_eq!(count(&small, "Pages"), 3, "below the title");
+    assert_eq!(count(&small, Label::Pages), 3, "below the title");
 }
 
 #[test]
@@ -186,9 +191,9 @@ fn what_is_chosen_in_a_drop_down_list_closes_it() {
         let (role, chosen) = focus(&window);
         assert!(role == Role::ListBoxOption && chosen != "100%", "{chosen}");
         window.tap(choose);
-        assert_eq!(is_open(&window, Role::ComboBox, "Text size"), Some(false));
-        assert_eq!(focus(&window), (Role::ComboBox, "Text size".into()));
-        let value = node(&window, Role::ComboBox, "Text size").accesskit_node().value();
+        assert_eq!(is_open(&window, Role::ComboBox, Label::TextSize), Some(false));
+        assert_eq!(focus(&window), (Role::ComboBox, Label::TextSize.name().into()));
+        let value = node(&window, Role::ComboBox, Label::TextSize).accesskit_node().value();
         assert_eq!(value, Some(chosen));
     }
 }
@@ -211,7 +216,7 @@ fn a_drop_down_list_is_in_no_frame_heard_with_what_was_chosen_before() {
     window.harness().input_mut().events.extend([true, false].map(press));
     let mut values = (0..8).filter_map(|_| {
         window.harness().step();
-        let value = || node(&window, Role::ComboBox, "Clocks").accesskit_node().value();
+        let value = || node(&window, Role::ComboBox, Label::Time).accesskit_node().value();
         (focus(&window).0 == Role::ComboBox).then(value)
     });
     let first = values.next().expect("the focus returns to it");
@@ -224,13 +229,13 @@ fn a_screen_reader_opens_a_drop_down_list_and_chooses() {
     window.press(Modifiers::COMMAND, Key::N);
     window.use_it(Role::Button, Label::Human);
     window.use_it(Role::ComboBox, Label::Time);
-    assert_eq!(is_open(&window, Role::ComboBox, "Clocks"), Some(true));
+    assert_eq!(is_open(&window, Role::ComboBox, Label::Time), Some(true));
     assert_eq!(focus(&window).0, Role::ListBoxOption);
     window.use_it(Role::ListBoxOption, Label::OwnMoveTime);
-    assert_eq!(is_open(&window, Role::ComboBox, "Clocks"), Some(false));
-    assert_eq!(focus(&window), (Role::ComboBox, "Clocks".into()));
+    assert_eq!(is_open(&window, Role::ComboBox, Label::Time), Some(false));
+    assert_eq!(focus(&window), (Role::ComboBox, Label::Time.name().into()));
     for (action, is_open_then) in [(Action::Expand, true), (Action::Collapse, false)] {
-        let request = node(&window, Role::ComboBox, "Clocks").accesskit_node().locate();
+        let request = node(&window, Role::ComboBox, Label::Time).accesskit_node().locate();
         window.harness().event(Event::AccessKitActionRequest(eframe::egui::accesskit::ActionRequest {
             action,
             target_node: request.0,
@@ -238,9 +243,9 @@ fn a_screen_reader_opens_a_drop_down_list_and_chooses() {
             data: None,
         }));
         window.settle();
-        assert_eq!(is_open(&window, Role::ComboBox, "Clocks"), Some(is_open_then));
+        assert_eq!(is_open(&window, Role::ComboBox, Label::Time), Some(is_open_then));
     }
-    assert_eq!(focus(&window), (Role::ComboBox, "Clocks".into()));
+    assert_eq!(focus(&window), (Role::ComboBox, Label::Time.name().into()));
 }
 
 #[test]
@@ -251,7 +256,7 @@ fn a_drop_down_list_beside_the_board_keeps_the_focus() {
     window.tap(Key::ArrowDown);
     assert_eq!(focus(&window).0, Role::ListBoxOption);
     window.tap(Key::Escape);
-    assert_eq!(focus(&window), (Role::ComboBox, "Theme".into()));
+    assert_eq!(focus(&window), (Role::ComboBox, PuzzleLabel::Theme.name().into()));
     assert!(window.app().puzzle().is_some(), "Escape has closed the list alone");
 }
 
@@ -261,7 +266,7 @@ fn after_a_choice_by_the_mouse_enter_presses_the_main_button() {
     window.press(Modifiers::COMMAND, Key::N);
     window.click_role(Role::ComboBox, Label::Time);
     window.click(Label::OwnMoveTime);
-    assert_eq!(focus(&window), (Role::Button, "Start".into()));
+    assert_eq!(focus(&window), (Role::Button, Label::Start.name().into()));
 }
 
 #[test]
@@ -284,7 +289,7 @@ fn the_focus_is_on_the_board_when_a_puzzle_is_opened_and_after_it() {
     window.tap(Key::Enter);
     assert_ne!(window.app().puzzle(), Some(puzzle.id), "Enter goes on");
     assert!(is_on_board(&window), "{:?}", focus(&window));
-    window.tab_to("Skip");
+    window.tab_to(PuzzleLabel::Skip);
     window.tap(Key::Enter);
     assert_ne!(focus(&window).1, "");
     window.press(Modifiers::COMMAND, Key::P);
@@ -304,7 +309,7 @@ fn the_focus_goes_with_the_points_that_a_screen_reader_activates() {
         window.harness().run_steps(12);
     }
     window.wait_for(PuzzleLabel::Clean);
-    window.use_it(Role::Button, "Next");
+    window.use_it(Role::Button, PuzzleLabel::Next);
     assert_eq!(focus(&window).0, Role::Button, "{:?}", focus(&window));
 }
 
@@ -363,7 +368,7 @@ fn a_fen_that_is_refused_is_said_and_stays() {
         window.harness().key_press_modifiers(Modifiers::NONE, Key::Enter);
         let said = window.announced(&mut ear);
         assert!(said.len() == 1 && said[0].contains("FEN"), "{said:?}");
-        assert_eq!(focus(&window), (Role::TextInput, "Position as FEN".into()));
+        assert_eq!(focus(&window), (Role::TextInput, Label::Fen.name().into()));
     }
 }
 
@@ -371,7 +376,7 @@ fn a_fen_that_is_refused_is_said_and_stays() {
 fn a_dialog_to_be_read_begins_where_it_says_something() {
     let mut window = window();
     window.press(Modifiers::COMMAND, Key::Comma);
-    assert_eq!(focus(&window).1, "General");
+    assert_eq!(focus(&window).1, Label::General.name());
     window.tap(Key::Escape);
     window.tap(Key::F1);
     let (role, title) = focus(&window);
@@ -384,7 +389,7 @@ fn an_entry_that_cannot_be_used_says_why() {
     window.use_it(Role::Button, Label::EditMenu);
     let nodes = window.root().children_recursive();
     let said: Vec<String> = nodes.filter_map(|node| node.accesskit_node().description()).collect();
-    assert!(said.contains(&"There is nothing to undo".into()), "{said:?}");
+    assert!(said.contains(&Label::WhyNothingToUndo.name().into()), "{said:?}");
 }
 
 #[test]
@@ -401,7 +406,7 @@ fn a_group_of_lessons_says_whether_it_is_open() {
         .collect();
     assert!(groups.iter().any(|(is_open, _)| *is_open) && groups.iter().any(|(is_open, _)| !is_open));
     if cfg!(not(any(windows, target_os = "macos"))) {
-        let state = |is_open| if is_open { "Expanded" } else { "Collapsed" };
+        let state = |is_open| if is_open { Label::Opened.name() } else { Label::Closed.name() };
         assert!(groups.iter().all(|(is_open, said)| said.ends_with(state(*is_open))), "{groups:?}");
     }
 }
@@ -542,7 +547,7 @@ fn a_menu_that_is_opened_by_its_action_gets_the_focus() {
     window.tap(Key::Enter);
     window.use_it(Role::Button, Label::ViewMenu);
     let (_, entry) = focus(&window);
-    assert!(entry.starts_with("Flip"), "{entry}");
+    assert!(entry.starts_with(Label::Flip.name()), "{entry}");
     window.tap(Key::Escape);
     assert!(is_on_board(&window), "{:?}", focus(&window));
 }
@@ -551,7 +556,7 @@ fn a_menu_that_is_opened_by_its_action_gets_the_focus() {
 fn a_menu_that_is_opened_by_a_key_gets_the_focus_and_has_a_name() {
     let mut window = window();
     window.play("h2", "e2");
-    for (button, entry) in [("Edit", "Undo"), ("Actions for this move", "Good move")] {
+    for (button, entry) in [(Label::EditMenu, Label::Undo.name()), (Label::MoveMenu, "Good move")] {
         window.tab_to(button);
         window.tap(Key::Enter);
         assert!(focus(&window).1.starts_with(entry), "{:?}", focus(&window));
@@ -577,7 +582,7 @@ fn a_point_is_not_called_empty_while_a_piece_moves_there() {
 fn the_rules_are_read_paragraph_by_paragraph_and_the_keys_row_by_row() {
     let mut window = window();
     window.choose(Label::HelpMenu, Label::RuleBookEntry);
-    assert_eq!(focus(&window).1, "Rules of the game");
+    assert_eq!(focus(&window).1, Label::RuleBookTitle.name());
     let chapters = ["The chariot", "The horse"].map(|chapter| {
         let (mut steps, mut read) = (0, Vec::new());
         while focus(&window) != (Role::Heading, chapter.into()) && steps < 60 {
@@ -603,8 +608,8 @@ fn a_page_of_the_settings_that_is_turned_to_is_said() {
     let mut window = window();
     window.press(Modifiers::COMMAND, Key::Comma);
     let mut ear = Ear::of(&window);
-    for page in ["Feel", "Appearance", "Feel"] {
+    for page in [Label::Feel, Label::Appearance, Label::Feel] {
         window.use_it(Role::Tab, page);
-        assert_eq!(window.announced(&mut ear), [page]);
+        assert_eq!(window.announced(&mut ear), [page.name()]);
     }
 }

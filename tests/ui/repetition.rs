@@ -27,7 +27,7 @@ fn perpetual_check() -> Window {
     window
 }
 
-const WARNING: &str = "This move loses by repetition";
+const WARNING: Label = Label::RepetitionWarning;
 const METER: &str = "Third time: Red loses by perpetual check";
 
 #[test]

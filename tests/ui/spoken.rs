@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use chuhe::app::{Label, Language, PuzzleLabel, ReviewLabel, Settings};
+use chuhe::app::{GuideLabel, Label, Language, PuzzleLabel, ReviewLabel, Settings};
 use chuhe::engine::board::Side;
 use chuhe::game::notation::Notation;
 use chuhe::game::{Game, formats};
@@ -15,7 +15,7 @@ use egui_kittest::Node;
 use egui_kittest::kittest::NodeT;
 
 use crate::clock::{pass, with_clocks};
-use crate::common::{self, Ear, Window, point};
+use crate::common::{self, Ear, Name, Window, point};
 
 fn two_players() -> NewGame {
     NewGame::new(Player::Human, Player::Human)
@@ -96,13 +96,13 @@ fn moves_are_typed_in_lessons_and_exercises() {
     for mv in ["b2b6", "b6g6"] {
         type_move(&mut window, mv);
     }
-    assert!(window.says("Well done"), "the lesson is done");
+    assert!(window.says(GuideLabel::WellDone), "the lesson is done");
     window.tap(Key::Escape);
     let record = "[Game \"Chinese Chess\"]\n[Exercise \"Red\"]\n\n1. 炮二平五 马８进７ 2. 马二进三 *\n";
     window.open_record(read(record));
     window.choose(Label::LearnMenu, Label::ExercisesEntry);
     type_move(&mut window, "h2e2");
-    assert!(window.says("Your move") || window.says("reply"), "the move was taken");
+    assert!(window.says(Label::YourMove) || window.says("reply"), "the move was taken");
     assert!(window.has("e2 red cannon"));
 }
 
@@ -269,28 +269,29 @@ fn a_key_of_a_command_that_a_lesson_does_not_have_says_where_that_is() {
     assert_eq!(said, ["Open. Not available here"]);
     let said = heard(&mut window, &mut ear, Modifiers::COMMAND, Key::Comma);
     assert!(
-        window.has(Label::Settings) && !said.iter().any(|said| said.contains("Not available here")),
+        window.has(Label::Settings) && !said.iter().any(|said| said.contains(Label::WhyElsewhere.name())),
         "{said:?}"
     );
 }
 
 #[test]
 fn options_of_puzzles_and_reviews_are_groups_with_names() {
-    let named = |window: &Window, name: &str| {
+    fn named(window: &Window, name: impl Name) -> usize {
         let is_it = |node: &Node<'_>| {
             let node = node.accesskit_node();
-            node.role() == Role::Group && node.label().as_deref() == Some(name)
+            node.role() == Role::Group && node.label().as_deref() == Some(name.name())
         };
         let group = window.root().children_recursive().find(is_it).expect("there is one");
         let is_option = |node: &Node<'_>| node.accesskit_node().role() == Role::RadioButton;
         group.children_recursive().filter(is_option).count()
-    };
+    }
+
     let mut window = window();
     window.open_record(common::annotated());
     window.press(Modifiers::COMMAND, Key::R);
-    assert_eq!(named(&window, "How deep the review looks"), 3);
+    assert_eq!(named(&window, ReviewLabel::Effort), 3);
     window.press(Modifiers::COMMAND, Key::P);
-    assert_eq!(named(&window, "Where the puzzles are from"), 4);
+    assert_eq!(named(&window, PuzzleLabel::Sets), 4);
 }
 
 #[test]
@@ -336,9 +337,9 @@ fn lists_tell_what_is_chosen_and_rows_of_options_have_a_name() {
         found.map(|(_, label, description)| (label, description)).collect()
     };
     let lists = of(&window, Role::ComboBox);
-    assert!(lists.contains(&("Language".into(), "English".into())), "{lists:?}");
+    assert!(lists.contains(&(Label::Language.name().into(), "English".into())), "{lists:?}");
     let groups = of(&window, Role::Group);
-    assert!(groups.iter().any(|(label, _)| label == "Rating"), "{groups:?}");
+    assert!(groups.iter().any(|(label, _)| label == Label::Rating.name()), "{groups:?}");
     assert!(!of(&window, Role::MenuBar).is_empty());
 }
 
@@ -363,7 +364,7 @@ fn what_is_done_without_a_move_is_announced() {
     window.tap(Key::ArrowDown);
     let mut ear = Ear::of(&window);
     let said = heard(&mut window, &mut ear, Modifiers::COMMAND, Key::ArrowUp);
-    assert!(said.iter().any(|said| said.contains("The variation was promoted")), "{said:?}");
+    assert!(said.iter().any(|said| said.contains(Label::Promoted.name())), "{said:?}");
     let said = heard(&mut window, &mut ear, Modifiers::COMMAND, Key::E);
     assert!(said.contains(&"Analysis: On".to_owned()), "{said:?}");
     let said = heard(&mut window, &mut ear, Modifiers::COMMAND, Key::E);
@@ -405,7 +406,7 @@ fn the_clocks_are_told_by_a_key() {
     assert_eq!(again, said, "asked again, it is said again");
     let mut without = self::window();
     let mut ear = Ear::of(&without);
-    assert_eq!(heard(&mut without, &mut ear, keys, Key::T), ["This game has no clock"]);
+    assert_eq!(heard(&mut without, &mut ear, keys, Key::T), [Label::WhyNoClock.name()]);
 }
 
 #[test]
@@ -469,7 +470,8 @@ fn how_a_move_is_typed_is_said_with_a_puzzle_until_something_is_tried() {
     let nodes = window.harness().root().children_recursive();
     let of_streak = |node: &Node<'_>| {
         let node = node.accesskit_node();
-        let says = |text: Option<String>| text.is_some_and(|text| text.starts_with("Streak"));
+        let says =
+            |text: Option<String>| text.is_some_and(|text| text.starts_with(PuzzleLabel::Streak.name()));
         !node.is_hidden() && (says(node.label()) || says(node.value()))
     };
     assert_eq!(nodes.filter(of_streak).count(), 1, "with its number");

@@ -1,6 +1,6 @@
 //! The announcements about the user's actions for users who cannot see the window, and their order.
 
-use chuhe::app::{ExerciseLabel, Label, Language, PuzzleLabel, ReviewLabel, Settings};
+use chuhe::app::{ExerciseLabel, Label, Language, PresentationLabel, PuzzleLabel, ReviewLabel, Settings};
 use chuhe::engine::board::{Move, Position};
 use chuhe::game::notation::Notation;
 use chuhe::game::puzzle::Puzzle;
@@ -11,7 +11,7 @@ use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::Node;
 use egui_kittest::kittest::NodeT;
 
-use crate::common::{self, Ear, Window, point};
+use crate::common::{self, Ear, Name, Window, point};
 
 const CTRL: Modifiers = Modifiers::COMMAND;
 const NONE: Modifiers = Modifiers::NONE;
@@ -52,8 +52,8 @@ fn played(window: &mut Window, ear: &mut Ear, mv: &str) -> Vec<String> {
     heard(window, ear, NONE, Key::Enter)
 }
 
-fn count(heard: &[String], part: &str) -> usize {
-    heard.iter().filter(|said| said.contains(part)).count()
+fn count(heard: &[String], part: impl Name) -> usize {
+    heard.iter().filter(|said| said.contains(part.name())).count()
 }
 
 #[test]
@@ -114,14 +114,14 @@ fn edits_of_variations_are_announced_when_they_are_undone() {
     }
     let mut ear = Ear::of(&window);
     let said = heard(&mut window, &mut ear, CTRL, Key::ArrowUp);
-    assert_eq!(count(&said, "The variation was promoted"), 1, "{said:?}");
+    assert_eq!(count(&said, Label::Promoted), 1, "{said:?}");
     for (key, expected) in [
         (Key::Z, "Undone: order of variations"),
         (Key::Y, "Redone: order of variations"),
-        (Key::Y, "There is nothing to redo"),
-        (Key::Y, "There is nothing to redo"),
+        (Key::Y, Label::WhyNothingToRedo.name()),
+        (Key::Y, Label::WhyNothingToRedo.name()),
         (Key::Z, "Undone: order of variations"),
-        (Key::Z, "There is nothing to undo"),
+        (Key::Z, Label::WhyNothingToUndo.name()),
     ] {
         let said = heard(&mut window, &mut ear, CTRL, key);
         assert_eq!(count(&said, expected), 1, "{expected}: {said:?}");
@@ -154,7 +154,7 @@ fn both_moves_of_a_pair_are_announced_when_they_are_undone_and_made_again() {
     let told = format!("1. C8+7, takes the horse. {reply}");
     assert!(said.len() == 1 && said[0].starts_with(&told), "{said:?}");
     let said = heard(&mut window, &mut ear, CTRL, Key::Y);
-    assert_eq!(said, ["There is nothing to redo"]);
+    assert_eq!(said, [Label::WhyNothingToRedo.name()]);
 }
 
 #[test]
@@ -175,7 +175,7 @@ fn what_comes_to_the_front_says_its_name_its_place_and_what_is_said_there() {
     let said = heard(&mut window, &mut ear, CTRL, Key::W);
     assert_eq!(count(&said, "Current game: Start"), 1, "{said:?}");
     let said = heard(&mut window, &mut ear, CTRL | Modifiers::SHIFT, Key::N);
-    assert!(said[0].starts_with("New game. Red: ") && count(&said, "Current game") == 0, "{said:?}");
+    assert!(said[0].starts_with("New game. Red: ") && count(&said, Label::GameTab) == 0, "{said:?}");
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn the_start_of_a_record_is_said_once_when_it_is_opened() {
     let mut ear = Ear::of(&window);
     window.harness().event(Event::Paste("[Red \"Hu\"]\n\n1. C2=5 H8+7 1-0".into()));
     let said = window.announced(&mut ear);
-    assert!(count(&said, "Hu - ?: Start") == 1 && count(&said, "Start") == 1, "{said:?}");
+    assert!(count(&said, "Hu - ?: Start") == 1 && count(&said, Label::StartPosition) == 1, "{said:?}");
 }
 
 #[test]
@@ -214,9 +214,9 @@ fn the_board_the_screen_and_a_presentation_are_announced_as_they_change() {
     let said = heard(&mut window, &mut ear, NONE, Key::F11);
     assert_eq!(said, ["Full screen: On"]);
     let said = heard(&mut window, &mut ear, NONE, Key::F5);
-    assert!(said[0] == "The presentation begins" && count(&said, "1... H8+7") == 1, "{said:?}");
+    assert!(said[0] == PresentationLabel::Begun.name() && count(&said, "1... H8+7") == 1, "{said:?}");
     let said = heard(&mut window, &mut ear, NONE, Key::Escape);
-    assert_eq!(count(&said, "The presentation has ended"), 1, "{said:?}");
+    assert_eq!(count(&said, PresentationLabel::Ended), 1, "{said:?}");
 }
 
 #[test]
@@ -234,7 +234,7 @@ fn check_is_announced_in_exercises_puzzles_and_with_the_move_that_ends_the_game(
     window.choose(Label::LearnMenu, Label::ExercisesEntry);
     let mut ear = Ear::of(&window);
     let said = played(&mut window, &mut ear, "a1a8");
-    assert!(count(&said, "Check!") == 0 && !said.is_empty(), "{said:?}");
+    assert!(count(&said, Label::Check) == 0 && !said.is_empty(), "{said:?}");
     window.wait_for(ExerciseLabel::YourMove);
     let said = played(&mut window, &mut ear, "i1i9");
     assert_eq!(count(&said, ". Checkmate! Solved"), 1, "{said:?}");
@@ -250,7 +250,7 @@ fn check_is_announced_in_exercises_puzzles_and_with_the_move_that_ends_the_game(
         puzzle.solution.iter().filter(gives_check).count()
     };
     while checks_of(window.shown_puzzle()) == 0 {
-        window.click("Skip");
+        window.click(PuzzleLabel::Skip);
     }
     let puzzle = window.shown_puzzle();
     let mut ear = Ear::of(&window);
@@ -264,7 +264,7 @@ fn check_is_announced_in_exercises_puzzles_and_with_the_move_that_ends_the_game(
         }
     }
     heard.extend(window.announced_until(&mut ear, |window| window.has(PuzzleLabel::Analyse)));
-    assert!(count(&heard, "Check!") + count(&heard, "Checkmate!") >= checks_of(puzzle), "{heard:?}");
+    assert!(count(&heard, Label::Check) + count(&heard, Label::Checkmate) >= checks_of(puzzle), "{heard:?}");
 }
 
 #[test]
@@ -275,7 +275,7 @@ fn what_has_happened_is_read_before_what_is_shown() {
     for _ in 0..3 {
         let said = heard(&mut window, &mut ear, CTRL | Modifiers::SHIFT, Key::N);
         assert!(said.len() == 2 && said[0].starts_with("New game. Red: "), "{said:?}");
-        assert_eq!(said[1], "Your move");
+        assert_eq!(said[1], Label::YourMove.name());
         played(&mut window, &mut ear, "h2e2");
     }
 }
@@ -305,13 +305,13 @@ fn equal_rows_are_announced_each_and_an_empty_search_says_so() {
     assert_eq!(first, [format!("4 found. {}", rows[1][0])], "the same is said again");
     window.harness().event(Event::Text("zzz".into()));
     let nothing = window.announced(&mut ear);
-    assert_eq!(count(&nothing, "Nothing found"), 1, "{nothing:?}");
+    assert_eq!(count(&nothing, Label::NothingFound), 1, "{nothing:?}");
     window.press(NONE, Key::Escape);
     window.press(CTRL | Modifiers::SHIFT, Key::A);
     let mut ear = Ear::of(&window);
     window.harness().event(Event::Text("zzz".into()));
     let nothing = window.announced(&mut ear);
-    assert_eq!(nothing, ["There is no such command"]);
+    assert_eq!(nothing, [Label::PaletteNothing.name()]);
 }
 
 /// A window in which a game with a blunder is reviewed, and the announcements meanwhile.
@@ -356,7 +356,7 @@ fn the_moves_of_a_line_come_at_a_pace_at_which_they_can_be_said() {
 fn graph(window: &Window) -> Node<'_> {
     let is_it = |node: &Node<'_>| {
         let node = node.accesskit_node();
-        node.role() == Role::Slider && node.label().as_deref() == Some("Score graph")
+        node.role() == Role::Slider && node.label().as_deref() == Some(ReviewLabel::Graph.name())
     };
     window.root().children_recursive().find(is_it).expect("the graph is shown")
 }
@@ -414,12 +414,12 @@ fn the_tab_that_comes_to_the_front_is_said_with_what_was_found() {
     let mut window = window();
     window.open_record(read("1. C2=5 H8+7", "A"));
     let mut ear = Ear::of(&window);
-    for expected in ["Review: Start review", "Moves"] {
+    for expected in ["Review: Start review", Label::MovesTab.name()] {
         assert_eq!(heard(&mut window, &mut ear, CTRL, Key::R), [expected]);
     }
     window.show_review();
     let mut ear = Ear::of(&window);
-    assert_eq!(heard(&mut window, &mut ear, CTRL, Key::R), ["Moves"]);
+    assert_eq!(heard(&mut window, &mut ear, CTRL, Key::R), [Label::MovesTab.name()]);
     let said = heard(&mut window, &mut ear, CTRL, Key::R);
     assert!(count(&said, "Review. Accuracy: Red ") == 1 && count(&said, "Black ") == 1, "{said:?}");
 }
@@ -454,9 +454,9 @@ fn a_line_of_a_review_says_where_it_begins_that_it_pauses_and_what_comes_back() 
     window.wait_until(|window| window.has("1 of "));
     let mut ear = Ear::of(&window);
     let said = heard(&mut window, &mut ear, NONE, Key::Space);
-    assert_eq!(count(&said, "Paused"), 1, "{said:?}");
+    assert_eq!(count(&said, Label::Paused), 1, "{said:?}");
     let said = heard(&mut window, &mut ear, NONE, Key::Space);
-    assert_eq!(count(&said, "Go on"), 1, "{said:?}");
+    assert_eq!(count(&said, ReviewLabel::Resume), 1, "{said:?}");
     for _ in 0..6 {
         window.tap(Key::ArrowLeft);
     }
@@ -508,7 +508,7 @@ fn the_start_of_the_game_is_said_each_time_one_goes_there() {
     let mut window = window();
     let mut ear = Ear::of(&window);
     for key in [Key::Home, Key::ArrowLeft] {
-        assert_eq!(heard(&mut window, &mut ear, NONE, key), ["Start"]);
+        assert_eq!(heard(&mut window, &mut ear, NONE, key), [Label::StartPosition.name()]);
     }
 }
 
