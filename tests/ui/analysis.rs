@@ -18,7 +18,7 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{Align, Color32, Key, Modifiers, Shape, vec2};
 use egui_kittest::kittest::Queryable;
 
-use crate::common::{self, Window};
+use crate::common::{self, Name, Window};
 
 /// The findings in each position, as far as their moves are legal there: scores for the side to
 /// move, and lines.
@@ -308,7 +308,7 @@ fn a_pinned_line_says_where_it_begins_and_can_be_unpinned_beside_a_scroll_bar() 
     window.tap(Key::Escape);
     window.harness().set_size(vec2(640.0, 480.0));
     window.settle();
-    let [lines, pinned] = ["Pin line 1", "Unpin line"].map(|pin| window.rect(pin));
+    let [lines, pinned] = ["Pin line 1", AnalysisLabel::Unpin.name()].map(|pin| window.rect(pin));
     assert!(lines.right() < pinned.right() && lines.top() >= pinned.bottom(), "{lines} {pinned}");
     window.play("c3", "c4");
     window.wait_until(|window| window.has("Line 1: Black"));

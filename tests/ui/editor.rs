@@ -7,8 +7,6 @@ use chuhe::session::{NewGame, Player};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Modifiers, pos2};
 
-const FIELD: &str = "Position as FEN";
-
 fn editor() -> Window {
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
     window.press(Modifiers::COMMAND, Key::N);
@@ -23,7 +21,7 @@ fn empty_editor() -> Window {
 }
 
 fn fen(window: &Window) -> String {
-    window.text_of(FIELD)
+    window.text_of(Label::Fen)
 }
 
 #[test]
@@ -62,7 +60,7 @@ fn menus_open_the_editor_and_work_in_it() {
     assert!(window.has("e2 red cannon") && fen(&window).ends_with(" b - - 1 1"));
     window.choose(Label::EditMenu, Label::Redo);
     assert!(window.has("e2 empty"));
-    assert_eq!(window.count("Game"), 0, "the menu of the game has no use here");
+    assert_eq!(window.count(Label::GameMenu), 0, "the menu of the game has no use here");
     window.click(Label::EditMenu);
     // Escape leaves the menu first, then the editor, because the board keeps the focus in the tree.
     // The arrangement is there when the editor is opened again.
@@ -164,7 +162,7 @@ fn what_is_wrong_is_named_and_seen() {
         ("4k4/9/9/9/4r4/9/9/9/9/3K5 w", "Click or type to place", None),
         ("4k4/9 w", "The FEN has 2 rows", None),
     ] {
-        window.type_text(FIELD, fen);
+        window.type_text(Label::Fen, fen);
         assert!(window.has(problem), "{fen}");
         if let Some(square) = square {
             let what = window.label_of(&common::point(square));
@@ -187,7 +185,7 @@ fn what_no_game_leads_to_is_said_and_can_be_played() {
         ("4k4/9/9/9/9/7P1/9/9/9/3K5 w", "none starts on that file"),
     ] {
         let mut window = editor();
-        window.type_text(FIELD, fen);
+        window.type_text(Label::Fen, fen);
         assert!(window.has(oddity), "{fen}");
         window.click(Label::StartHere);
         assert!(window.has(Label::Opponent), "{fen}: a game begins");
@@ -208,7 +206,7 @@ fn a_piece_that_is_not_left_is_not_put() {
 #[test]
 fn tools_change_the_whole_board_and_are_undone() {
     let mut window = editor();
-    window.type_text(FIELD, "3k5/9/9/9/9/9/9/7C1/9/4K4 w");
+    window.type_text(Label::Fen, "3k5/9/9/9/9/9/9/7C1/9/4K4 w");
     window.click(Label::Mirror);
     assert_eq!(fen(&window), "5k3/9/9/9/9/9/9/1C7/9/4K4 w - - 0 1");
     window.click(Label::ExchangeSides);
@@ -247,9 +245,9 @@ fn what_is_pasted_into_the_editor_is_bounded() {
 #[test]
 fn a_position_without_a_move_is_allowed_and_said_to_be_over() {
     let mut window = editor();
-    window.type_text(FIELD, "3k5/3R5/4K4/9/9/9/9/9/9/9 b");
+    window.type_text(Label::Fen, "3k5/3R5/4K4/9/9/9/9/9/9/9 b");
     assert!(!window.has("over at once"), "the chariot can be captured");
-    window.type_text(FIELD, "3k5/9/3R5/9/9/9/9/9/9/4K4 b");
+    window.type_text(Label::Fen, "3k5/9/3R5/9/9/9/9/9/9/4K4 b");
     assert!(window.has("The game would be over at once: Black is checkmated"));
     window.click(Label::StartHere);
     window.click(Label::Start);
@@ -262,7 +260,7 @@ fn an_illegal_fen_of_a_new_game_is_repaired_in_the_editor() {
     window.press(Modifiers::COMMAND, Key::N);
     window.click(Label::ComputerMatch);
     window.click(Label::FromFen);
-    window.type_text(FIELD, "4k4/9/9/9/9/9/9/9/9/4K4 w");
+    window.type_text(Label::Fen, "4k4/9/9/9/9/9/9/9/9/4K4 w");
     window.click(Label::SetUp);
     window.drag("e0 red general", "d0 empty");
     window.click(Label::StartHere);
@@ -278,7 +276,7 @@ fn an_illegal_fen_of_a_new_game_is_repaired_in_the_editor() {
 #[test]
 fn a_position_that_was_set_up_is_studied_and_the_game_stays() {
     let mut window = editor();
-    window.type_text(FIELD, "4k4/9/9/9/9/RR7/2p6/9/9/3K5 b - - 0 1");
+    window.type_text(Label::Fen, "4k4/9/9/9/9/RR7/2p6/9/9/3K5 b - - 0 1");
     window.click(Label::AsStudy);
     let document = window.document();
     assert!(window.in_study() && document.game().start().to_string().starts_with("4k4/9/9/9/9/RR7"));
@@ -292,11 +290,11 @@ fn a_click_outside_closes_the_open_list_and_then_the_dialog() {
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
     window.press(Modifiers::COMMAND, Key::N);
     window.click(Label::FromFen);
-    window.type_text(FIELD, START_FEN);
+    window.type_text(Label::Fen, START_FEN);
     window.click_role(Role::ComboBox, Label::Time);
     assert!(window.has(Label::OwnMoveTime));
     window.click_at(pos2(4.0, 400.0));
-    assert!(!window.has(Label::OwnMoveTime) && window.text_of(FIELD) == START_FEN);
+    assert!(!window.has(Label::OwnMoveTime) && window.text_of(Label::Fen) == START_FEN);
     window.click_at(pos2(4.0, 400.0));
     assert!(!window.has(Label::FromFen));
 }
@@ -306,8 +304,8 @@ fn the_board_of_a_fen_is_shown_before_it_is_taken() {
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
     window.press(Modifiers::COMMAND, Key::N);
     window.click(Label::FromFen);
-    assert!(window.is_focused(FIELD));
+    assert!(window.is_focused(Label::Fen));
     let before = window.harness().output().shapes.len();
-    window.type_text(FIELD, "4k4/9/9/9/9/RR7/2p6/9/9/3K5 b - - 0 1");
+    window.type_text(Label::Fen, "4k4/9/9/9/9/RR7/2p6/9/9/3K5 b - - 0 1");
     assert!(window.harness().output().shapes.len() > before + 5, "pieces");
 }

@@ -65,10 +65,10 @@ fn a_game_of_others_has_no_card_with_a_rematch() {
 fn what_can_be_done_after_a_game_stays_beside_whatever_is_open() {
     for size in [[1100.0, 800.0], [720.0, 520.0]] {
         let mut window = mated_at(size);
-        for aid in ["Moves", "Analysis", "Openings", "Review"] {
+        for aid in [Label::MovesTab, Label::AnalysisTab, Label::ExplorerTab, Label::ReviewTab] {
             window.act(aid);
-            let ways = ["Rematch", "New game"].map(|way| window.count(way));
-            assert_eq!(ways, [1, 2], "beside {aid} at {size:?}, and among the tools");
+            let ways = [Label::Rematch, Label::NewGame].map(|way| window.count(way));
+            assert_eq!(ways, [1, 2], "beside {aid:?} at {size:?}, and among the tools");
             assert!(window.count(Label::ReviewTab) >= 2, "its tab, and the way to it");
         }
     }
@@ -208,7 +208,7 @@ fn what_is_tried_after_the_end_is_said_not_to_be_kept() {
     window.play("h9", "g7");
     assert!(window.says("The game is over: moves tried here"));
     window.press(Modifiers::NONE, Key::End);
-    window.choose(Label::EditMenu, "Copy");
+    window.choose(Label::EditMenu, Label::CopyEntry);
     let copied = window.copied_by_entry(Label::CopyPgn).unwrap();
     // The review of the game has added scores.
     let is_kept = copied.contains("H8+7") || copied.contains("H2+3");

@@ -12,7 +12,7 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{Color32, Event, Key, Modifiers, Shape};
 use tempfile::TempDir;
 
-use crate::common::{Ear, Window};
+use crate::common::{Ear, Name, Window};
 use crate::script::{Script, answering};
 
 /// The engine's path and name in Debian.
@@ -57,17 +57,17 @@ fn against(go: &str) -> (Window, Script) {
 fn begin(window: &mut Window) {
     window.click(Label::NewGame);
     window.click("Computer");
-    choose_engine(window, "Level");
+    choose_engine(window, Label::Level);
     window.click(Label::Start);
     window.play("h2", "e2");
 }
 
-fn choose_engine(window: &mut Window, label: &str) {
+fn choose_engine(window: &mut Window, label: impl Name) {
     window.click_role(Role::ComboBox, label);
     window.click_last("Scripted");
 }
 
-fn type_number(window: &mut Window, label: &str, number: &str) {
+fn type_number(window: &mut Window, label: impl Name, number: &str) {
     window.click_role(Role::SpinButton, label);
     window.press(Modifiers::COMMAND, Key::A);
     window.harness().event(Event::Text(number.into()));
@@ -273,7 +273,7 @@ fn a_match_is_counted_and_its_games_are_saved() {
     window.wait_for_moves(2);
     window.choose(Label::GameMenu, Label::MatchEntry);
     choose_engine(&mut window, "Second player");
-    type_number(&mut window, "Games", "2");
+    type_number(&mut window, EngineLabel::Games, "2");
     window.click(EngineLabel::StartMatch);
     window.wait_for(EngineLabel::Over);
     assert!(window.has("2.0 / 2"), "a level wins against an engine that soon cheats");
@@ -294,7 +294,7 @@ fn a_match_is_counted_and_its_games_are_saved() {
 fn a_match_goes_on_in_the_background_and_can_be_stopped() {
     let mut window = window();
     window.choose(Label::GameMenu, Label::MatchEntry);
-    type_number(&mut window, "Games", "2000");
+    type_number(&mut window, EngineLabel::Games, "2000");
     window.click(EngineLabel::StartMatch);
     window.wait_for("Game 1 of 2000");
     window.click(EngineLabel::Close);
@@ -313,8 +313,8 @@ fn the_end_of_a_match_in_the_background_is_heard_and_shown() {
     window.wait_for("It works: Scripted");
     window.click(EngineLabel::Close);
     window.choose(Label::GameMenu, Label::MatchEntry);
-    choose_engine(&mut window, "Second player");
-    type_number(&mut window, "Games", "2");
+    choose_engine(&mut window, EngineLabel::Second);
+    type_number(&mut window, EngineLabel::Games, "2");
     window.click(EngineLabel::StartMatch);
     window.click(EngineLabel::Close);
     assert!(window.has("Match: game 1 of 2"));

@@ -78,13 +78,13 @@ fn whoever_is_helped_in_a_rated_game_is_told_before() {
 
 #[test]
 fn that_it_ends_the_rating_is_told_whole_in_the_narrowest_window() {
-    for (language, tab) in Language::ALL.into_iter().zip(["开局", "開局", "Openings", "Khai cuộc"]) {
+    for language in Language::ALL {
         let settings = Settings { language: Some(language), ..common::english() };
         let game = NewGame::new(Player::Human, common::computer());
         let mut window = Window::build([480.0, 480.0].into(), 1.0, settings, game, Patient::engine());
         window.play("h2", "e2");
         window.press(Modifiers::COMMAND, Key::B);
-        let asked = language.ends_rating(tab);
+        let asked = language.ends_rating(Label::ExplorerTab.text(language));
         assert!(window.has(&asked) && !window.cut_texts().contains(&asked), "{:?}", window.cut_texts());
         window.click(Label::GoOnUnrated.text(language));
         let turn = language.to_move(Side::Black);
@@ -147,7 +147,7 @@ fn the_number_of_games_lists_them_and_one_opens_at_that_move() {
     window.click("With the position after C2=5");
     window.wait_for("2 of 2 games");
     window.click("With the position after C2=5");
-    window.type_text("Players", "胡荣华");
+    window.type_text(GamesLabel::Players, "胡荣华");
     window.wait_for("1 of 2 games");
     window.press(Modifiers::NONE, Key::Enter);
     window.wait_until(|window| window.document().game().line().len() == 3);

@@ -177,7 +177,7 @@ fn what_a_setting_does_is_told_at_its_name() {
     let place = name.expect("it is there").rect().center();
     window.harness().event(Event::PointerMoved(place));
     window.harness().run_steps(80);
-    assert_eq!(window.painted("Ask once before a move that leaves a piece to be taken"), 1);
+    assert_eq!(window.painted(Label::LossQuestionHint), 1);
 }
 
 #[test]

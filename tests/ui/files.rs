@@ -485,16 +485,16 @@ fn every_format_is_copied_and_pasted() {
     window.wait_for("Red; 胡荣华");
     let game = window.document().game().clone();
     for (entry, target) in [
-        ("Game as PGN", Target::Pgn(Notation::Wxf)),
-        ("Game as UBB (DhtmlXQ)", Target::Ubb),
-        ("Moves", Target::Moves(Notation::Wxf)),
-        ("Game as JSON", Target::Json),
+        (Label::CopyPgn, Target::Pgn(Notation::Wxf)),
+        (Label::CopyUbb, Target::Ubb),
+        (Label::CopyMoves, Target::Moves(Notation::Wxf)),
+        (Label::CopyJson, Target::Json),
     ] {
-        window.choose(Label::EditMenu, "Copy");
-        let copied = window.copied_by_entry(entry).expect(entry);
+        window.choose(Label::EditMenu, Label::CopyEntry);
+        let copied = window.copied_by_entry(entry).expect("it is copied");
         let mut game = game.clone();
         game.name_opening(target);
-        assert_eq!(copied, formats::write(&game, target), "{entry}");
+        assert_eq!(copied, formats::write(&game, target), "{entry:?}");
         window.press(Modifiers::COMMAND, Key::N);
         window.click(Label::Start);
         assert!(window.moves().is_empty());
@@ -503,8 +503,8 @@ fn every_format_is_copied_and_pasted() {
         window.paste(GAME);
         window.wait_for("Red; 胡荣华");
     }
-    window.choose(Label::EditMenu, "Copy");
-    let fen = window.copied_by_entry("Position as FEN").unwrap();
+    window.choose(Label::EditMenu, Label::CopyEntry);
+    let fen = window.copied_by_entry(Label::CopyFen).unwrap();
     assert_eq!(fen, game.position().to_string());
     window.paste(&fen);
     window.wait_for(Label::Opponent);
@@ -557,10 +557,10 @@ fn what_cannot_be_pasted_says_why() {
     window.wait_for("neither a game nor a position");
     window.click(Label::Understood);
     assert!(window.moves().is_empty());
-    window.choose(Label::EditMenu, "Paste");
+    window.choose(Label::EditMenu, Label::PasteEntry);
     window.wait_for(Label::NothingToPaste);
     window.set_clipboard(Arc::new(Picture));
-    window.choose(Label::EditMenu, "Paste");
+    window.choose(Label::EditMenu, Label::PasteEntry);
     window.wait_for(PictureLabel::Title);
 }
 

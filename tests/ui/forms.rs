@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use chuhe::app::{Label, Language, ReviewLabel, Settings, ThemeChoice};
+use chuhe::app::{ExplorerLabel, Label, Language, ReviewLabel, Settings, ThemeChoice};
 use chuhe::engine::board::{Move, Position};
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::movegen::legal_moves;
@@ -17,7 +17,7 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers, Rect};
 use egui_kittest::kittest::NodeT;
 
-use crate::common::{self, Window, point};
+use crate::common::{self, Name, Window, point};
 
 const NARROW: [f32; 2] = [520.0, 900.0];
 const USUAL: [f32; 2] = [1100.0, 800.0];
@@ -129,7 +129,7 @@ fn eight_rows_of_openings_and_their_total_are_seen() {
     let total = window.rect("Total: ");
     let steps = window.rect(Label::ToStart);
     assert!(total.bottom() < steps.top(), "{total} above {steps}");
-    let is_row = |name: &str| name.contains(" games, ") && !name.starts_with("Total");
+    let is_row = |name: &str| name.contains(" games, ") && !name.starts_with(ExplorerLabel::Total.name());
     let rows = window.root().children_recursive().filter(|node| {
         let name = node.accesskit_node().label().unwrap_or_default();
         is_row(&name) && node.rect().bottom() <= total.top() + 0.5
@@ -142,7 +142,7 @@ fn a_whole_entry_of_a_review_is_seen() {
     let mut window = Window::open_sized(USUAL, common::english(), two_people());
     window.show_review();
     let entry = window.rect("1... R1+1??  Blunder");
-    let [below, steps] = ["Annotate", "Go to the start"].map(|button| window.rect(button));
+    let [below, steps] = [ReviewLabel::Write.name(), Label::ToStart.name()].map(|button| window.rect(button));
     assert!(entry.bottom() <= below.top(), "{entry} above {below}");
     assert!(below.bottom() < steps.top() && steps.bottom() < USUAL[1], "{below} above {steps}");
 }
@@ -190,7 +190,13 @@ fn a_wide_window_shows_moves_analysis_or_review_and_openings_together() {
         let has_moves = |window: &Window| window.has(Label::ToStart) && window.has("1, Red");
         assert!(has_moves(&window) && window.has(ReviewLabel::Write) && window.has("Total: "), "{size:?}");
         let screen = Rect::from_min_size(Default::default(), size.into());
-        for part in ["Annotate", "Masters", "Go to the start", "Analysis", "Review"] {
+        for part in [
+            ReviewLabel::Write.name(),
+            ExplorerLabel::Masters.name(),
+            Label::ToStart.name(),
+            Label::AnalysisTab.name(),
+            Label::ReviewTab.name(),
+        ] {
             assert!(screen.contains_rect(window.rect(part)), "{part} at {size:?}: {}", window.rect(part));
         }
         window.click(Label::AnalysisTab);

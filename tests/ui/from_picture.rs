@@ -5,14 +5,17 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::channel;
 
-use chuhe::app::{Clipboard, Language, Picked, PictureReader, Settings, ThemeChoice, encode_png};
+use chuhe::app::{
+    Clipboard, GamesLabel, Label, Language, Picked, PictureLabel, PictureReader, Settings, ThemeChoice,
+    encode_png,
+};
 use chuhe::engine::board::{Kind, Piece, Setup, Side, Square};
 use chuhe::session::{NewGame, Player};
 use chuhe::vision::{Content, Grid, Picture, ReadPoint, Reading, Refusal};
 use eframe::egui::{Color32, ColorImage, Event, Key, Modifiers};
 use tempfile::TempDir;
 
-use crate::common::{self, Window, point};
+use crate::common::{self, Name, Window, point};
 
 const FEN: &str = "3akab2/9/2n1b4/p1R1p1p1p/4c4/2P6/P3P1P1P/4C4/9/R1BAKABN1 w - - 0 1";
 
@@ -60,9 +63,9 @@ fn read() -> Reading {
 fn board() -> ColorImage {
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
     window.paste(FEN);
-    window.wait_for("Opponent");
-    window.click("Two players");
-    window.click("Start");
+    window.wait_for(Label::Opponent);
+    window.click(Label::Human);
+    window.click(Label::Start);
     window.copied_picture()
 }
 
@@ -104,7 +107,7 @@ fn a_picture_is_opened_in_each_way() {
     // The content counts, whatever the name is.
     let path = file(&folder, "board.txt");
     let is_shown = |mut window: Window, way: &str| {
-        window.wait_until(|window| window.has("Position from a picture"));
+        window.wait_until(|window| window.has(PictureLabel::Title));
         window.wait_for("2 points are unsure");
         assert!(window.has("e2 red cannon, unsure"), "{way}");
         assert!(
@@ -120,11 +123,11 @@ fn a_picture_is_opened_in_each_way() {
     let mut by = window();
     by.drop_file(&path);
     is_shown(by, "dropped");
-    for (menu, entry) in [("File", "Open..."), ("File", "Position from a picture...")] {
+    for (menu, entry) in [(Label::FileMenu, Label::OpenEntry), (Label::FileMenu, Label::FromPictureEntry)] {
         let mut by = window();
         by.pick(Picked::Path(path.clone()));
         by.choose(menu, entry);
-        is_shown(by, entry);
+        is_shown(by, entry.name());
     }
     let mut by = window();
     let image = Arc::new(Screenshot.picture().unwrap());
@@ -132,7 +135,7 @@ fn a_picture_is_opened_in_each_way() {
     by.settle();
     is_shown(by, "pasted");
     let mut by = window();
-    by.choose("File", "Set up position...");
+    by.choose(Label::FileMenu, Label::SetUpEntry);
     by.harness().event(Event::PasteImage(image));
     by.settle();
     is_shown(by, "pasted into the editor");
@@ -177,71 +180,74 @@ fn clicks_and_keys_correct_points() {
 #[test]
 fn the_side_to_move_is_asked_for_before_a_position_is_used() {
     let (mut window, _folder) = shown();
-    const MISSING: &str = "Choose who moves first";
+    const MISSING: PictureLabel = PictureLabel::ChooseSide;
 
-    assert!(window.has("Who moves?"));
-    window.click("Analyse");
+    assert!(window.has(PictureLabel::WhoMoves));
+    window.click(PictureLabel::Analyse);
     assert!(!window.in_study());
     assert_eq!(window.painted(MISSING), 1);
-    window.hover("Analyse");
+    window.hover(PictureLabel::Analyse);
     assert_eq!(window.painted(MISSING), 2, "a tooltip");
-    let places = |window: &Window| ["Analyse", "Close", "Another picture..."].map(|text| window.rect(text));
+    let places = |window: &Window| {
+        [PictureLabel::Analyse.name(), Label::Close.name(), PictureLabel::Other.name()]
+            .map(|text| window.rect(text))
+    };
     let before = places(&window);
-    window.click("Black");
-    assert!(window.has("To move") && places(&window) == before);
+    window.click(GamesLabel::Black);
+    assert!(window.has(Label::ToMove) && places(&window) == before);
     assert_eq!(window.painted(MISSING), 0);
     let fen = FEN.replace(" w ", " b ");
     assert_eq!(copied(&mut window), Some(fen.clone()));
-    window.click("Analyse");
+    window.click(PictureLabel::Analyse);
     window.wait_until(Window::in_study);
     assert_eq!(window.document().game().start().to_string(), fen);
-    assert!(!window.has("Who moves?"));
+    assert!(!window.has(PictureLabel::WhoMoves));
 }
 
 #[test]
 fn the_position_is_played_from() {
     let (mut window, _folder) = shown();
-    window.click("Red");
-    window.click("Play from here...");
-    window.click("Two players");
-    window.click("Start");
+    window.click(GamesLabel::Red);
+    window.click(Label::PlayFromHere);
+    window.click(Label::Human);
+    window.click(Label::Start);
     assert_eq!(window.document().game().start().to_string(), FEN);
-    assert!(!window.in_study() && !window.has("Turn the board"));
+    assert!(!window.in_study() && !window.has(PictureLabel::Turn));
 }
 
 #[test]
 fn the_editor_takes_even_what_is_not_legal() {
     let (mut window, _folder) = shown();
-    window.click("Red");
+    window.click(GamesLabel::Red);
     window.tab_to("e3 ");
     for _ in 0..3 {
         window.tap(Key::ArrowDown);
     }
     window.tap(Key::Delete);
     window.wait_for("Red has no general");
-    window.click("Play from here...");
-    assert!(!window.has("Opponent"));
-    window.click("Edit position");
-    assert!(window.text_of("Position as FEN").contains("R1BA1ABN1 w"));
+    window.click(Label::PlayFromHere);
+    assert!(!window.has(Label::Opponent));
+    window.click(PictureLabel::Edit);
+    assert!(window.text_of(Label::Fen).contains("R1BA1ABN1 w"));
     // Escape leads back to the picture.
     window.tap(Key::Escape);
-    window.wait_for("Turn the board");
+    window.wait_for(PictureLabel::Turn);
 }
 
 #[test]
 fn the_board_is_turned_and_its_colours_are_swapped() {
     let (mut window, _folder) = shown();
-    window.click("Turn the board");
+    window.click(PictureLabel::Turn);
     let turned = "1NBAKAB1R/9/4C4/P1P1P3P/6P2/4c4/p1p1p1R1p/4b1n2/9/2baka3";
     assert_eq!(copied(&mut window).unwrap().split(' ').next(), Some(turned));
     assert!(window.has("e7 red cannon, unsure"));
-    window.click("Swap colours");
+    window.click(PictureLabel::Swap);
     assert_eq!(
         copied(&mut window).unwrap().split(' ').next().unwrap(),
         turned.chars().map(swapped).collect::<String>()
     );
-    window.click("Turn the board");
-    window.click("Swap colours");
+    window.click(PictureLabel::Turn);
+    window.click(PictureLabel::Swap);
     assert_eq!(copied(&mut window).as_deref(), Some(FEN));
 }
 
@@ -261,8 +267,12 @@ fn a_refusal_is_said_and_nothing_is_opened() {
         let mut window = refusing(refusal);
         window.open_file(&file(&folder, "board.png"));
         window.wait_for(said);
-        assert!(!window.has("Analyse") && !window.has("Turn the board") && window.has("The picture"));
-        window.click("Close");
+        assert!(
+            !window.has(PictureLabel::Analyse)
+                && !window.has(PictureLabel::Turn)
+                && window.has(PictureLabel::Picture)
+        );
+        window.click(Label::Close);
         assert!(window.has("e0 red general") && window.moves().is_empty());
     }
     // A damaged file.
@@ -300,8 +310,8 @@ fn the_window_does_not_wait_for_a_picture_that_takes_long() {
     }));
     let folder = tempfile::tempdir().unwrap();
     window.open_file(&file(&folder, "board.png"));
-    window.wait_for("Reading the picture...");
-    window.click("Cancel");
+    window.wait_for(PictureLabel::Reading);
+    window.click(Label::Cancel);
     window.play("h2", "e2");
     drop(release);
     window.settle();
@@ -312,7 +322,7 @@ fn the_window_does_not_wait_for_a_picture_that_takes_long() {
 #[test]
 fn the_points_are_told_to_a_screen_reader() {
     let (window, _folder) = shown();
-    assert!(window.has("h4 empty, unsure") && window.has("a9 empty") && window.has("The picture"));
+    assert!(window.has("h4 empty, unsure") && window.has("a9 empty") && window.has(PictureLabel::Picture));
 }
 
 #[test]
@@ -329,7 +339,7 @@ fn it_looks_as_before() {
         let mut window =
             reading(Window::open_sized(size, settings, NewGame::new(Player::Human, Player::Human)), read());
         window.open_file(&path);
-        window.wait_until(|window| window.has("FEN"));
+        window.wait_until(|window| window.has(Label::FenShort));
         window.snapshot(&format!("from_picture_{name}"));
         assert_eq!(window.cut_texts(), [""; 0], "{name}");
     }

@@ -3,8 +3,8 @@
 use std::fs;
 use std::sync::Arc;
 
-use crate::common::{self, Ear, Window};
-use chuhe::app::{ExplorerLabel, GamesLabel, Label, Picked, Settings};
+use crate::common::{self, Ear, Name, Window};
+use chuhe::app::{ExplorerLabel, GamesLabel, Label, Language, Picked, Settings};
 use chuhe::engine::board::Position;
 use chuhe::engine::rules::Profile;
 use chuhe::game::formats::{self, Target};
@@ -102,7 +102,7 @@ fn a_side_and_a_result_are_chosen_from_lists() {
     window.wait_for("2 of 3 games");
     window.click(GamesLabel::EitherSide);
     // A column has this name, too.
-    window.harness().get_by_role_and_label(Role::ListBoxOption, "Red").click();
+    window.harness().get_by_role_and_label(Role::ListBoxOption, GamesLabel::Red.name()).click();
     window.settle();
     window.wait_for("0 of 3 games");
     window.type_text(GamesLabel::Players, " ");
@@ -215,10 +215,9 @@ fn an_opening_has_the_room_of_columns_in_which_nothing_stands() {
     let name = "E11 Soldier Opening with Elephant vs Cannon behind Soldier";
     assert!(window.has(name));
     let cut = window.cut_texts();
-    assert!(
-        !cut.iter().any(|text| text == name || ["Date", "Red", "Black"].contains(&text.as_str())),
-        "{cut:?}"
-    );
+    let headings =
+        [GamesLabel::Date, GamesLabel::Red, GamesLabel::Black].map(|label| label.text(Language::English));
+    assert!(!cut.iter().any(|text| text == name || headings.contains(&text.as_str())), "{cut:?}");
 }
 
 #[test]

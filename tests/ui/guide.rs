@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::common::{self, Ear, Window, point};
+use crate::common::{self, Ear, Name, Window, point};
 use chuhe::app::{GuideLabel, Label, Language, PieceSet, PuzzleLabel, Settings};
 use chuhe::engine::board::Side;
 use chuhe::lessons::Place;
@@ -73,8 +73,8 @@ fn the_choice_of_the_pieces_is_in_view_beside_the_list_of_lessons() {
     for size in [[1100.0, 800.0], [1280.0, 900.0]] {
         let mut window = Window::open_sized(size, common::english(), two_players());
         window.choose(Label::LearnMenu, Label::GuideEntry);
-        for name in ["Traditional", "Simplified", "Engraved", "Pictures"] {
-            assert!(window.rect(name).bottom() <= size[1], "{name} at {size:?}: {}", window.rect(name));
+        for name in [Label::TraditionalPieces, Label::SimplifiedPieces, Label::Engraved, Label::Pictograms] {
+            assert!(window.rect(name).bottom() <= size[1], "{name:?} at {size:?}: {}", window.rect(name));
         }
         assert_eq!(window.cut_texts(), [""; 0], "{size:?}");
     }
@@ -205,8 +205,9 @@ fn every_lesson_is_done_by_moving_pieces_and_the_last_one_leads_to_the_game() {
 
 /// A first start in a folder. Answers its question in the system's language, and returns the window
 /// and the opponent that this chooses.
-fn answered(folder: &Path, answers: [&str; 4]) -> (Window, Player) {
+fn answered(folder: &Path, answer: GuideLabel) -> (Window, Player) {
     let mut window = Window::start_in(folder);
+    let answers = Language::ALL.map(|language| answer.text(language));
     let answer = answers.into_iter().find(|answer| window.count(answer) > 0).expect("one is spoken");
     window.click(answer);
     let opponent = window.document().player(Side::Black);
@@ -215,13 +216,9 @@ fn answered(folder: &Path, answers: [&str; 4]) -> (Window, Player) {
 
 #[test]
 fn whoever_plays_in_a_club_begins_against_a_stronger_opponent_than_who_knows_the_moves() {
-    let [moves, club] = [
-        ["I know how the pieces move", "知道棋子怎么走", "知道棋子怎麼走", "Tôi biết cách đi quân"],
-        ["I play in a club", "在棋社下棋", "在棋社下棋", "Tôi chơi ở câu lạc bộ"],
-    ]
-    .map(|answers| {
+    let [moves, club] = [GuideLabel::KnowsMoves, GuideLabel::PlaysInClub].map(|answer| {
         let folder = tempfile::tempdir().unwrap();
-        let (window, opponent) = answered(folder.path(), answers);
+        let (window, opponent) = answered(folder.path(), answer);
         assert!(window.app().settings().game.is_adaptive);
         opponent
     });
@@ -231,14 +228,8 @@ fn whoever_plays_in_a_club_begins_against_a_stronger_opponent_than_who_knows_the
 
 #[test]
 fn whoever_has_never_played_is_taught_and_then_plays_the_weakest() {
-    let never = [
-        "Never: show me how the pieces move",
-        "没下过，教我怎么走",
-        "沒下過，教我怎麼走",
-        "Chưa: chỉ tôi cách đi quân",
-    ];
     let folder = tempfile::tempdir().unwrap();
-    let (mut window, opponent) = answered(folder.path(), never);
+    let (mut window, opponent) = answered(folder.path(), GuideLabel::NeverPlayed);
     assert!(window.has("0/9"), "the list of the lessons is there");
     assert_eq!(opponent, Player::Engine(Strength::Level(Level::Newcomer)));
     assert!(window.app().settings().asks_before_loss, "blunders are warned of");
@@ -455,13 +446,13 @@ fn the_editor_waits_behind_the_guide_too() {
 fn begun(language: Language, size: [f32; 2]) -> Window {
     let settings = Settings { language: Some(language), ..common::english() };
     let mut window = Window::open_sized(size, settings, two_players());
-    let (menu, entry, begin) = match language {
-        Language::Simplified => ("研习(L)", "课程…", "开始：车"),
-        Language::Traditional => ("研習(L)", "課程…", "開始：車"),
-        Language::English => ("Learn", "Lessons...", "Begin: The chariot"),
-        Language::Vietnamese => ("Luyện tập", "Bài học...", "Bắt đầu: Quân Xe"),
+    let begin = match language {
+        Language::Simplified => "开始：车",
+        Language::Traditional => "開始：車",
+        Language::English => "Begin: The chariot",
+        Language::Vietnamese => "Bắt đầu: Quân Xe",
     };
-    window.choose(menu, entry);
+    window.choose(Label::LearnMenu.text(language), Label::GuideEntry.text(language));
     window.click_role(Role::Button, begin);
     window
 }
@@ -488,17 +479,12 @@ fn what_to_do_is_in_view_in_a_small_window_and_nothing_is_cut() {
 
 #[test]
 fn the_guide_speaks_every_language_in_the_smallest_window() {
-    for (language, next, last) in [
-        (Language::Simplified, "下一步", "开始下棋"),
-        (Language::Traditional, "下一步", "開始下棋"),
-        (Language::English, "Next", "Play"),
-        (Language::Vietnamese, "Tiếp theo", "Chơi cờ"),
-    ] {
+    for language in Language::ALL {
         let mut window = begun(language, [640.0, 480.0]);
         for _ in 1..WAYS.len() {
-            window.click_role(Role::Button, next);
+            window.click_role(Role::Button, GuideLabel::Next.text(language));
         }
-        window.click_role(Role::Button, last);
+        window.click_role(Role::Button, GuideLabel::ToTheGame.text(language));
         assert!(window.has("a0 "), "{language:?}");
     }
 }
@@ -556,7 +542,7 @@ fn an_example_is_stepped_through_and_a_named_mate_is_practised() {
     window.press(Modifiers::NONE, Key::H);
     window.play("h8", "f7");
     window.harness().run_steps(REPLY);
-    assert!(window.has("f9 black general") && window.painted("Right: go on") == 1);
+    assert!(window.has("f9 black general") && window.painted(PuzzleLabel::GoOn) == 1);
     window.play("h3", "f3");
     assert!(
         window.has(GuideLabel::WellDone) && window.has("Exercise 2/3"),
@@ -623,7 +609,7 @@ fn in_a_narrow_window_each_page_begins_at_its_top_and_its_buttons_stay_in_view()
     });
     window.settle();
     assert!(window.rect("The chariot").top() < top, "the page scrolls");
-    for button in ["Next", "Hint"] {
+    for button in [GuideLabel::Next.name(), Label::Hint.name()] {
         assert!(window.rect(button).bottom() < 800.0, "{button}");
     }
     window.click(GuideLabel::Next);

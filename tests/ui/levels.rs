@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use crate::common::{self, Window};
-use chuhe::app::{GameChoices, Giver, Label, Language, ProgressLabel, Settings};
+use crate::common::{self, Name, Window};
+use chuhe::app::{ExplorerLabel, GameChoices, Giver, Label, Language, ProgressLabel, Settings};
 use chuhe::engine::board::Side;
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::search::{Choice, Report};
@@ -235,11 +235,11 @@ fn the_titles_of_the_levels_stay_in_sight_while_these_scroll() {
     window.click("Computer");
     window.click_role(Role::ComboBox, Label::Level);
     let newcomer = |window: &Window| window.rect("Newcomer (depth 1)");
-    let title = window.painted_at("Depth");
+    let title = window.painted_at(Label::DepthShort);
     assert!(title.y < newcomer(&window).top());
     window.press(Modifiers::NONE, Key::End);
     assert!(newcomer(&window).bottom() < title.y, "{}", newcomer(&window));
-    assert_eq!(window.painted_at("Depth"), title);
+    assert_eq!(window.painted_at(Label::DepthShort), title);
 }
 
 #[test]
@@ -253,7 +253,7 @@ fn a_rated_game_changes_the_rating_and_the_level_that_adapts_follows() {
     let change = Language::English.rating_change(before.value, after.value);
     assert_eq!(window.count(format!("Black wins: Red resigned. {change}")), 1, "all is heard in one");
     // The winner, the reason, and the rating are each shown once.
-    let shown = ["You lose", "Black wins: Red resigned", "Red resigned", &change];
+    let shown = [Label::YouLose.name(), "Black wins: Red resigned", "Red resigned", &change];
     assert_eq!(shown.map(|text| window.painted(text)), [1, 1, 0, 1]);
     window.open_record(common::annotated());
     assert_eq!(window.painted(&change), 0);
@@ -264,7 +264,7 @@ fn a_rated_game_changes_the_rating_and_the_level_that_adapts_follows() {
     window.click(Label::NewGame);
     window.click_role(Role::ComboBox, Label::Level);
     let said = window.description_of(Language::English.strength(Strength::Level(after.equal())));
-    assert!(said.ends_with("equal to you"), "{said}");
+    assert!(said.ends_with(Label::YourLevel.name()), "{said}");
     window.click(Label::Adaptive);
     window.click(Label::Start);
     assert!(!window.has("Your rating: "));
@@ -358,19 +358,19 @@ fn help_makes_a_game_unrated_after_a_question_and_the_line_says_so_once() {
 fn a_game_is_rated_where_somebody_asks_for_it_and_until_then_help_is_free() {
     let settings = Settings { game: GameChoices::default(), ..common::english() };
     let mut window = Window::open_sized([1100.0, 800.0], settings, two_players());
-    let begin = |window: &mut Window, is_rated: &str| {
+    let begin = |window: &mut Window, is_rated: Label| {
         window.press(Modifiers::COMMAND, Key::N);
         window.click_in_row(Label::Rated, is_rated);
         window.click(Label::Start);
-        assert_eq!(window.has(Label::GameCounts), is_rated == "On");
+        assert_eq!(window.has(Label::GameCounts), is_rated == Label::On);
         window.play("h2", "e2");
         window.wait_for_moves(2);
     };
-    begin(&mut window, "Off");
+    begin(&mut window, Label::Off);
     assert!(!window.in_play().is_rated());
     window.click(Label::Undo);
     assert!(window.moves().is_empty() && !window.has("no longer counts"));
-    begin(&mut window, "On");
+    begin(&mut window, Label::On);
     assert!(window.in_play().is_rated());
     window.click(Label::Undo);
     assert!(window.has(Label::KeepRating));
@@ -380,12 +380,12 @@ fn a_game_is_rated_where_somebody_asks_for_it_and_until_then_help_is_free() {
 fn openings_are_announced_as_help_and_do_not_stay_open_into_a_rated_game() {
     let mut window = begun();
     window.click(Label::ExplorerTab);
-    assert!(window.has("After Openings, ") && !window.has("Masters"));
+    assert!(window.has("After Openings, ") && !window.has(ExplorerLabel::Masters));
     window.click(Label::GoOnUnrated);
-    assert!(window.has("Masters"));
+    assert!(window.has(ExplorerLabel::Masters));
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
     window.settle();
-    assert!(!window.has("Masters"));
+    assert!(!window.has(ExplorerLabel::Masters));
     assert!(window.in_play().is_rated());
 }
 
@@ -460,7 +460,7 @@ fn a_game_that_counted_is_opened_from_the_page_of_progress() {
 fn ratings_are_switched_off() {
     let mut window = begun();
     window.click(Label::Settings);
-    window.click_in_row(Label::Rating, "Off");
+    window.click_in_row(Label::Rating, Label::RatingOff);
     assert!(!window.app().settings().has_rating);
     window.click(Label::Close);
     resign(&mut window);

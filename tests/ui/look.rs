@@ -23,7 +23,7 @@ fn look(window: &Window) -> Look {
     window.app().settings().look
 }
 
-fn choose(window: &mut Window, name: &str) {
+fn choose(window: &mut Window, name: Label) {
     window.click_role(Role::RadioButton, name);
 }
 
@@ -31,11 +31,11 @@ fn choose(window: &mut Window, name: &str) {
 fn a_board_is_chosen_by_its_picture() {
     let mut window = with_appearance();
     for (name, board) in [
-        ("Walnut", BoardTheme::Walnut),
-        ("Paper", BoardTheme::Paper),
-        ("Jade", BoardTheme::Jade),
-        ("Print", BoardTheme::Print),
-        ("Maple", BoardTheme::Maple),
+        (Label::Walnut, BoardTheme::Walnut),
+        (Label::Paper, BoardTheme::Paper),
+        (Label::Jade, BoardTheme::Jade),
+        (Label::Print, BoardTheme::Print),
+        (Label::Maple, BoardTheme::Maple),
     ] {
         choose(&mut window, name);
         assert_eq!(look(&window), Look { board, ..Look::default() });
@@ -46,22 +46,22 @@ fn a_board_is_chosen_by_its_picture() {
 fn the_pieces_show_what_was_chosen_everywhere() {
     let mut window = with_appearance();
     for (name, pieces, chariots) in [
-        ("Simplified", PieceSet::Simplified, "车"),
-        ("Pictures", PieceSet::Pictograms, CHARIOT),
-        ("Engraved", PieceSet::Engraved, "俥"),
-        ("Traditional", PieceSet::Traditional, "俥"),
+        (Label::SimplifiedPieces, PieceSet::Simplified, "车"),
+        (Label::Pictograms, PieceSet::Pictograms, CHARIOT),
+        (Label::Engraved, PieceSet::Engraved, "俥"),
+        (Label::TraditionalPieces, PieceSet::Traditional, "俥"),
     ] {
         choose(&mut window, name);
         assert_eq!(look(&window), Look { pieces, ..Look::default() });
         window.click(Label::Close);
-        assert!(window.painted(chariots) >= 2, "{name}");
+        assert!(window.painted(chariots) >= 2, "{name:?}");
         let [han, other] = if pieces == PieceSet::Simplified { ["汉", "漢"] } else { ["漢", "汉"] };
-        assert!(window.painted(han) > 0 && window.painted(other) == 0, "the river, too: {name}");
+        assert!(window.painted(han) > 0 && window.painted(other) == 0, "the river, too: {name:?}");
         window.click(Label::Settings);
         window.click(Label::Appearance);
     }
     // On the board, among the captured pieces, in the hand and in the editor.
-    choose(&mut window, "Pictures");
+    choose(&mut window, Label::Pictograms);
     window.click(Label::Close);
     let on_board = window.painted(CHARIOT);
     window.play("h2", "h9");
@@ -78,9 +78,9 @@ fn the_pieces_show_what_was_chosen_everywhere() {
 #[test]
 fn blacks_pieces_become_dark() {
     let mut window = with_appearance();
-    choose(&mut window, "Light and dark");
+    choose(&mut window, Label::ByLightness);
     assert!(look(&window).has_contrast);
-    choose(&mut window, "By colour");
+    choose(&mut window, Label::ByColour);
     assert_eq!(look(&window), Look::default());
 }
 
@@ -136,7 +136,7 @@ fn scroll_bars_are_pale() {
 #[test]
 fn high_contrast_has_a_board_and_pieces_of_its_own_and_loses_no_choice() {
     let mut window = with_appearance();
-    choose(&mut window, "Jade");
+    choose(&mut window, Label::Jade);
     window.click(Label::HighContrast);
     assert_eq!(window.app().settings().theme, ThemeChoice::HighContrast);
     let ground = |window: &mut Window| window.harness().ctx.global_style().visuals.panel_fill;
@@ -151,14 +151,16 @@ fn high_contrast_has_a_board_and_pieces_of_its_own_and_loses_no_choice() {
 fn looks_are_chosen_by_keyboard_alone() {
     let mut window = Window::open(two_players());
     window.press(Modifiers::COMMAND, Key::Comma);
-    for name in ["Appearance", "Walnut", "Pictures", "Light and dark", "Off", "Close"] {
+    for name in
+        [Label::Appearance, Label::Walnut, Label::Pictograms, Label::ByLightness, Label::Off, Label::Close]
+    {
         for _ in 0..40 {
             if window.is_focused(name) {
                 break;
             }
             window.press(Modifiers::NONE, Key::Tab);
         }
-        assert!(window.is_focused(name), "{name}");
+        assert!(window.is_focused(name), "{name:?}");
         window.press(Modifiers::NONE, Key::Space);
     }
     let chosen = Look {
@@ -185,8 +187,17 @@ fn everything_can_be_reached_in_the_smallest_window() {
     window.click(Label::Settings);
     window.click(Label::Appearance);
     let screen = Rect::from_min_size(pos2(0.0, 0.0), Vec2::from(size));
-    for name in ["General", "Dark", "Jade", "Pictures", "Light and dark", "File numbers", "Off", "Close"] {
-        assert!(screen.contains_rect(window.rect(name)), "{name}");
+    for name in [
+        Label::General,
+        Label::Dark,
+        Label::Jade,
+        Label::Pictograms,
+        Label::ByLightness,
+        Label::FileNumbers,
+        Label::Off,
+        Label::Close,
+    ] {
+        assert!(screen.contains_rect(window.rect(name)), "{name:?}");
     }
 }
 

@@ -193,7 +193,7 @@ fn a_game_against_the_computer_is_seen_from_ones_own_side_again() {
     window.click_last(Label::Resign);
     window.press(Modifiers::COMMAND, Key::N);
     window.click(Label::Human);
-    window.click("Start");
+    window.click(Label::Start);
     window.press(Modifiers::COMMAND, Key::G);
     window.wait_for("Games played: 1");
     window.click(Label::Open);

@@ -76,7 +76,7 @@ fn a_name_that_cannot_be_used_is_told_and_can_be_mended() {
     add(&mut window, "");
     assert!(window.has("Type a name"));
     window.type_text(PeopleLabel::Name, &"楚".repeat(200));
-    window.click("Add");
+    window.click(Label::AddProfile);
     assert!(window.has("A name has at most 40 characters"));
     window.type_text(PeopleLabel::Name, "../Mai");
     window.press(Modifiers::NONE, Key::Enter);
@@ -144,7 +144,7 @@ fn a_match_and_a_review_outlast_a_switch() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(folder.path());
     window.choose(Label::GameMenu, Label::MatchEntry);
-    window.click_role(Role::SpinButton, "Games");
+    window.click_role(Role::SpinButton, EngineLabel::Games);
     window.press(Modifiers::COMMAND, Key::A);
     window.harness().event(Event::Text("2000".into()));
     window.press(Modifiers::NONE, Key::Enter);

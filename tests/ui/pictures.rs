@@ -185,11 +185,11 @@ fn an_animated_picture_is_given_up_at_a_click() {
     assert!(!window.has("Making the animated picture"), "there is no move yet");
     window.press(Modifiers::NONE, Key::Escape);
     window.open_record(common::annotated());
-    for cancel in ["Cancel", "Cancel the animated picture"] {
+    for cancel in [Label::Cancel, Label::StopAnimationEntry] {
         window.choose(Label::FileMenu, Label::AnimationEntry);
         window.click(Label::SaveAsEntry);
         window.wait_for("Making the animated picture: ");
-        if cancel == "Cancel" {
+        if cancel == Label::Cancel {
             window.click(cancel)
         } else {
             window.choose(Label::FileMenu, cancel)
@@ -209,7 +209,7 @@ fn a_stretch_of_moves_is_saved_with_what_is_said_of_them() {
     window.open_record(formats::read(record.as_bytes()).unwrap().read(0).unwrap().game);
     window.pick(Picked::Path(path.clone()));
     window.choose(Label::FileMenu, Label::AnimationEntry);
-    for (label, place) in [("From", "1. C2=5"), ("To", "2. H2+3")] {
+    for (label, place) in [(Label::AnimationFrom, "1. C2=5"), (Label::AnimationTo, "2. H2+3")] {
         window.click_role(Role::ComboBox, label);
         window.click_last(place);
     }
@@ -246,7 +246,10 @@ fn each_move_of_a_stretch_has_a_picture_of_its_own() {
         window.choose(Label::FileMenu, Label::AnimationEntry);
         window.click("SVG");
         window.click(Label::SaveAsEntry);
-        window.wait_for(if attempt == 0 { "Saved: game 1.svg and 3 more" } else { "Replace the file?" });
+        match attempt {
+            0 => window.wait_for("Saved: game 1.svg and 3 more"),
+            _ => window.wait_for(Label::ReplaceQuestion),
+        }
     }
     window.click(Label::Replace);
     window.wait_for("Saved");

@@ -1,6 +1,6 @@
 //! Playing: moves, the computer, hints, undo.
 
-use crate::common::{self, Window, point};
+use crate::common::{self, Name, Window, point};
 use eframe::egui::{Event, Key, Modifiers, accesskit::Role};
 
 use chuhe::app::{GamesLabel, Label, Language, Settings};
@@ -29,7 +29,7 @@ fn a_move_by_two_clicks_is_answered_by_the_computer() {
 #[test]
 fn a_tool_that_cannot_be_used_says_why() {
     let mut window = Window::open(against_the_computer());
-    assert!(window.description_of(Label::Undo).contains("There is nothing to undo"));
+    assert!(window.description_of(Label::Undo).contains(Label::WhyNothingToUndo.name()));
     assert!(!window.description_of(Label::Draw).contains("offered recently"));
     window.click(Label::Draw);
     window.wait_until(|window| window.description_of(Label::Draw).contains("play 5 more moves first"));

@@ -1,6 +1,6 @@
 //! Solving puzzles.
 
-use crate::common::{self, Ear, Window, point};
+use crate::common::{self, Ear, Name, Window, point};
 use chuhe::app::{Label, Language, PuzzleLabel, Settings};
 use chuhe::engine::board::{Kind, Move, Position, Side};
 use chuhe::engine::evaluate::Score;
@@ -121,7 +121,9 @@ fn a_wrong_move_goes_back_and_is_counted() {
         "the piece is back, and it is still said why"
     );
     solve(&mut window, puzzle);
-    assert!(window.has("Solved") && window.has(PuzzleLabel::ComesAgain) && window.has("Streak: 0"));
+    assert!(
+        window.has(PuzzleLabel::Solved) && window.has(PuzzleLabel::ComesAgain) && window.has("Streak: 0")
+    );
     assert!(window.app().training().record(puzzle.id).is_some_and(|record| record.due.is_some()));
 }
 
@@ -137,7 +139,7 @@ fn hints_come_in_steps_and_the_solution_is_played_through() {
     let mut ear = Ear::of(&window);
     window.press(Modifiers::COMMAND, Key::I);
     let said = window.announced(&mut ear);
-    assert!(!said.iter().any(|said| said.contains("Not available here")), "{said:?}");
+    assert!(!said.iter().any(|said| said.contains(Label::WhyElsewhere.name())), "{said:?}");
     assert!(
         window.has("that is lit up")
             && window.label_of(&point(&first.from.to_string())).ends_with("hinted at")
@@ -228,7 +230,7 @@ fn how_a_mistake_ended_and_what_was_played_is_announced() {
     let mut ear = Ear::of(&window);
     window.click(PuzzleLabel::Solution);
     let said = window.announced_until(&mut ear, |window| window.has(PuzzleLabel::Told));
-    for part in ["Not this time", "In the game you played C2+7. "] {
+    for part in [PuzzleLabel::NotReached.name(), "In the game you played C2+7. "] {
         assert_eq!(said.iter().filter(|text| text.contains(part)).count(), 1, "{part}: {said:?}");
     }
 }
@@ -424,15 +426,13 @@ fn choose_endgame(window: &mut Window, is_wanted: impl Fn(&Endgame) -> bool) -> 
 
 #[test]
 fn the_names_of_endgames_are_whole_in_the_least_window() {
-    for (language, set, choose) in
-        [(Language::English, "Endgames", "Choose..."), (Language::Vietnamese, "Tàn cuộc", "Chọn...")]
-    {
+    for language in [Language::English, Language::Vietnamese] {
         let text_size = 200.try_into().expect("it is a size");
         let settings = Settings { language: Some(language), text_size, ..common::english() };
         let mut window = Window::open_sized([480.0, 480.0], settings, two_players());
         window.press(Modifiers::COMMAND, Key::P);
-        window.act(set);
-        window.act(choose);
+        window.act(PuzzleLabel::Endgames.text(language));
+        window.act(PuzzleLabel::Choose.text(language));
         for _ in 0..endgames().len() / 10 {
             assert_eq!(window.cut_texts(), [""; 0]);
             window.press(Modifiers::NONE, Key::PageDown);
@@ -533,7 +533,7 @@ fn a_win_given_away_by_a_move_after_which_the_game_ends_is_told_and_can_be_taken
     play(&mut window, "e6e7".parse().unwrap());
     // The general takes the soldier.
     window.wait_until(|window| window.has(PuzzleLabel::Next));
-    assert!(window.says("That move gave the win away: you can undo it"));
+    assert!(window.says(PuzzleLabel::WinGivenAway));
     window.click(Label::Undo);
     window.wait_until(|window| window.has("Now: a win"));
     assert!(window.has(Label::Hint) && !window.has("gave the win away"));
@@ -655,17 +655,12 @@ fn nothing_is_painted_while_nothing_happens() {
 
 #[test]
 fn puzzles_speak_every_language_in_the_smallest_window() {
-    for (language, menu, entry, next) in [
-        (Language::Simplified, "研习(L)", "习题…", "跳过"),
-        (Language::Traditional, "研習(L)", "習題…", "跳過"),
-        (Language::English, "Learn", "Puzzles...", "Skip"),
-        (Language::Vietnamese, "Luyện tập", "Câu đố...", "Bỏ qua"),
-    ] {
+    for language in Language::ALL {
         let settings = Settings { language: Some(language), ..common::english() };
         let mut window = Window::open_sized([640.0, 480.0], settings, two_players());
-        window.choose(menu, entry);
+        window.choose(Label::LearnMenu.text(language), Label::PuzzlesEntry.text(language));
         let first = window.app().puzzle();
-        window.click(next);
+        window.click(PuzzleLabel::Skip.text(language));
         assert_ne!(window.app().puzzle(), first, "{language:?}");
     }
 }

@@ -1,7 +1,7 @@
 //! Training a study as a repertoire.
 
 use crate::common::Window;
-use chuhe::app::{GamesLabel, Label, RepertoireLabel};
+use chuhe::app::{GamesLabel, Label, PuzzleLabel, RepertoireLabel};
 use eframe::egui::{Key, Modifiers};
 
 use chuhe::game::Game;
@@ -39,16 +39,16 @@ fn the_answers_of_a_study_are_asked_until_all_are_known() {
         window.play("h0", "g2");
     }
     assert!(window.has("1 due, 0 new, 2 known") && window.has("This time: 2 of 3 known"));
-    window.click("Next");
+    window.click(PuzzleLabel::Next);
     window.wait_for(RepertoireLabel::YourMove);
     window.click(Label::Hint);
     window.click(RepertoireLabel::ShowAnswer);
     assert!(window.has("The answer: C2=5"));
     window.play("h2", "e2");
-    window.click("Next");
+    window.click(PuzzleLabel::Next);
     window.wait_for(RepertoireLabel::YourMove);
     window.play("h2", "e2");
-    window.click("Next");
+    window.click(PuzzleLabel::Next);
     assert!(window.has("0 due, 0 new, 3 known") && window.has(RepertoireLabel::Practise));
     window.click(RepertoireLabel::Practise);
     window.wait_for(RepertoireLabel::YourMove);

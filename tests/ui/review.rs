@@ -4,8 +4,8 @@ use std::fs;
 use std::sync::Arc;
 use std::sync::mpsc::channel;
 
-use crate::common::{self, Window};
-use chuhe::app::{Label, Picked, PuzzleLabel, ReviewLabel, Settings};
+use crate::common::{self, Name, Window};
+use chuhe::app::{AnalysisLabel, Label, Picked, PuzzleLabel, ReviewLabel, Settings};
 use chuhe::engine::board::{Move, Position, Side};
 use chuhe::engine::rules::Profile;
 use chuhe::engine::search::Limits;
@@ -110,15 +110,19 @@ fn beside_a_review_an_analysis_draws_no_arrows() {
     window.wait_until(|window| window.paints(arrow_edge()));
     window.click(Label::ReviewTab);
     assert!(!window.paints(arrow_edge()));
-    assert!(window.says("Score"), "the analysis goes on");
+    assert!(window.says(AnalysisLabel::Score), "the analysis goes on");
 }
 
 #[test]
 fn the_buttons_of_a_review_are_within_a_small_window() {
     for size in [[1280.0, 800.0], [1100.0, 800.0], [720.0, 520.0]] {
         let window = reviewed_at(size);
-        for button in ["Practise", "Story...", "Annotate"] {
-            assert!(window.rect(button).bottom() < size[1], "{button} at {size:?}: {}", window.rect(button));
+        for button in [ReviewLabel::Practise, ReviewLabel::Story, ReviewLabel::Write] {
+            assert!(
+                window.rect(button).bottom() < size[1],
+                "{button:?} at {size:?}: {}",
+                window.rect(button)
+            );
         }
         assert!(window.has("Accuracy") && window.has("Inaccuracy"), "its figures have headings");
     }
@@ -133,7 +137,7 @@ fn below_a_review_three_whole_rows_of_moves_are_seen() {
     let mut window = Window::open_sized([1100.0, 860.0], common::english(), new_game);
     window.review(game);
     window.press(Modifiers::NONE, Key::End);
-    let [above, below] = ["Annotate", "Go to the start"].map(|button| window.rect(button));
+    let [above, below] = [ReviewLabel::Write.name(), Label::ToStart.name()].map(|button| window.rect(button));
     let [first, last] = ["3, Red", "5, Black"].map(|row| window.rect(row));
     assert!(first.top() > above.bottom() + 30.0, "{first} below {above}");
     assert!(last.bottom() < below.top(), "{last} above {below}");
@@ -145,10 +149,10 @@ fn the_controls_of_a_line_are_within_the_panel_of_a_small_window() {
         let mut window = reviewed_at(size);
         window.unfold("1... R1+1??  Blunder");
         window.act("Better: 1... R9=8");
-        for control in ["Pause the line", "Back"] {
+        for control in [ReviewLabel::Pause, ReviewLabel::EndReplay] {
             assert!(
                 window.rect(control).right() < size[0],
-                "{control} at {size:?}: {}",
+                "{control:?} at {size:?}: {}",
                 window.rect(control)
             );
         }
@@ -217,7 +221,8 @@ fn a_line_on_the_board_ends_where_another_move_is_shown() {
 fn a_review_begins_with_the_game_in_three_sentences_beside_graph_and_list() {
     let mut window = reviewed();
     window.press(Modifiers::NONE, Key::End);
-    let parts = ["Score graph", "Opening: ", "was ahead", "Turning point: ", "Lesson (", "1... R1+1??"];
+    let parts =
+        [ReviewLabel::Graph.name(), "Opening: ", "was ahead", "Turning point: ", "Lesson (", "1... R1+1??"];
     for part in parts {
         assert!(window.says(part), "{part}");
     }
@@ -591,7 +596,7 @@ fn mistakes_are_made_good_at_the_board_and_come_again_if_they_are_not() {
     assert!(window.says("Better: "), "and what the better move is good for");
     // When all have been asked, this is announced, and no key brings the first one again.
     while window.app().puzzle().is_some() {
-        window.click(if window.has("Skip") { "Skip" } else { "Next" });
+        window.click(if window.has(PuzzleLabel::Skip) { PuzzleLabel::Skip } else { PuzzleLabel::Next });
     }
     window.press(Modifiers::NONE, Key::PageDown);
     assert!(window.has(PuzzleLabel::MistakesDone) && window.has("come back some days later"));
@@ -829,7 +834,7 @@ fn a_mistake_that_was_made_good_comes_last() {
         window.click(ReviewLabel::Practise);
         while let Some(puzzle) = window.app().puzzle() {
             all.push(puzzle);
-            window.click("Skip");
+            window.click(PuzzleLabel::Skip);
         }
         window.click(Label::BackToGame);
         all

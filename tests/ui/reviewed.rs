@@ -87,7 +87,7 @@ fn graph_summary_and_three_moments_are_seen_at_once_in_a_window_of_usual_size() 
     studied.choose(Label::LearnMenu, Label::ReviewEntry);
     studied.wait_until(|window| window.has(ReviewLabel::Write));
     for mut window in [lost(&SEESAW), studied] {
-        let [walk, buttons] = ["Walk through the key moments", "Annotate"].map(|button| window.rect(button));
+        let [walk, buttons] = [ReviewLabel::Walk, ReviewLabel::Write].map(|button| window.rect(button));
         let list = buttons.top() - walk.bottom();
         assert!(list >= 3.0 * MOMENT, "{list}");
         assert!(window.rect(ReviewLabel::Graph).bottom() < window.rect("Turning point").top());
@@ -156,10 +156,10 @@ fn beside_a_result_and_an_open_aid_no_button_is_cut() {
     window.act(Label::Resign);
     window.act(Label::Resign);
     window.tap(Key::Enter);
-    for aid in ["Review", "Openings"] {
+    for aid in [Label::ReviewTab, Label::ExplorerTab] {
         window.act(aid);
         let tools = window.rect(Label::Settings);
-        assert!(tools.bottom() < 711.0, "{aid}: {tools}");
+        assert!(tools.bottom() < 711.0, "{aid:?}: {tools}");
     }
 }
 

@@ -91,7 +91,7 @@ fn each_kind_of_sound_has_a_volume_of_its_own() {
     window.click(Label::Feel);
     window.click(Label::EachSound);
     // A click sets the slider to its middle.
-    window.click_role(eframe::egui::accesskit::Role::Slider, "Moves");
+    window.click_role(eframe::egui::accesskit::Role::Slider, Label::SoundOfMoves);
     window.click(Label::Close);
     recorder.heard();
     window.play("h2", "e2");

@@ -3,7 +3,7 @@
 use std::fs;
 use std::sync::Arc;
 
-use crate::common::{self, Window};
+use crate::common::{self, Name, Window};
 use chuhe::app::{ExplorerLabel, Label};
 use eframe::egui::{Key, Modifiers, accesskit::Role};
 
@@ -102,7 +102,7 @@ fn where_not_all_tabs_have_room_a_list_has_them_and_the_one_in_front_is_in_view(
 fn tabs_stay_where_they_are_whichever_is_in_front() {
     let mut window = window();
     let places =
-        |window: &Window| ["Current game", "胡荣华 - 柳大华"].map(|name| window.rect(name).x_range());
+        |window: &Window| [Label::GameTab.name(), "胡荣华 - 柳大华"].map(|name| window.rect(name).x_range());
     let beside_close = places(&window);
     assert!(window.has(Label::CloseStudy));
     window.click(Label::GameTab);
@@ -192,7 +192,7 @@ fn nobody_resigns_or_asks_for_a_move_in_a_study() {
 fn a_game_begins_from_a_study_and_leaves_it_as_it_is() {
     let mut window = window();
     window.press(Modifiers::NONE, Key::ArrowRight);
-    window.click("Play");
+    window.click(Label::PlayWord);
     window.click(Label::Human);
     window.click(Label::Start);
     let document = window.document();

@@ -1,7 +1,7 @@
 //! The opponent's threats, and the cost of a move.
 
 use crate::common::{self, Window};
-use chuhe::app::{Label, Settings};
+use chuhe::app::{GuideLabel, Label, Settings};
 use chuhe::session::{Level, NewGame, Player, Strength};
 
 /// A chariot attacks an unguarded horse.
@@ -42,7 +42,7 @@ fn in_lessons_threats_are_marked_unless_they_are_to_be_found() {
         }
         window.act(lesson);
         // The lesson begins with its example.
-        (0..number).for_each(|_| window.click("Next"));
+        (0..number).for_each(|_| window.click(GuideLabel::Next));
     };
     exercise(&mut window, "Screen horses, 0 of 4", 3);
     window.wait_for(CANNON);
