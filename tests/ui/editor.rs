@@ -165,7 +165,7 @@ fn what_is_wrong_is_named_and_seen() {
         window.type_text(Label::Fen, fen);
         assert!(window.has(problem), "{fen}");
         if let Some(square) = square {
-            let what = window.label_of(&common::point(square));
+            let what = window.label_of(common::point(square));
             assert!(what.ends_with(", against the rules"), "{fen}: {what}");
         }
         if problem != "Click or type to place" {

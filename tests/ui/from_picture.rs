@@ -172,7 +172,7 @@ fn clicks_and_keys_correct_points() {
     assert!(window.has("e3 red horse"));
     window.tap(Key::ArrowUp);
     window.tap(Key::Enter);
-    assert!(window.has("e4 red chariot"), "{:?}", window.label_of(&point("e4")));
+    assert!(window.has("e4 red chariot"), "{:?}", window.label_of(point("e4")));
     window.press(Modifiers::SHIFT, Key::Enter);
     assert!(window.has("e4 empty"));
 }

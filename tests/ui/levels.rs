@@ -260,7 +260,7 @@ fn a_rated_game_changes_the_rating_and_the_level_that_adapts_follows() {
     window.press(Modifiers::COMMAND, Key::PageUp);
     assert_eq!(window.painted(&change), 1, "it stays while another tab is in front");
     window.click(Label::CloseResult);
-    assert_eq!(window.painted(&format!("Black wins: Red resigned. {change}")), 1);
+    assert_eq!(window.painted(format!("Black wins: Red resigned. {change}")), 1);
     window.click(Label::NewGame);
     window.click_role(Role::ComboBox, Label::Level);
     let said = window.description_of(Language::English.strength(Strength::Level(after.equal())));

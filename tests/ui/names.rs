@@ -67,7 +67,7 @@ fn the_rows_of_a_reviews_tables_are_read_as_sentences() {
     let opening = texts.iter().find_map(|text| text.strip_prefix("Opening: Red ")).expect("it is there");
     let (accuracy, rest) = opening.split_once(", ").expect("accuracy comes first");
     let lost = rest.split(" lost").next().expect("a text has a beginning");
-    assert!(window.painted(accuracy) > 0 && window.painted(&format!("−{lost}")) > 0, "{opening}");
+    assert!(window.painted(accuracy) > 0 && window.painted(format!("−{lost}")) > 0, "{opening}");
     window.tab_to("Red: Accuracy ");
     for loose in ["Accuracy", "Opening", "–"] {
         assert!(!texts.iter().any(|text| text == loose), "{loose}: {texts:?}");

@@ -112,7 +112,7 @@ fn a_wrong_move_goes_back_and_is_counted() {
     let mut window = puzzles();
     let puzzle = shown(&window);
     let wrong = wrong_move(puzzle);
-    let piece = window.label_of(&point(&wrong.from.to_string()));
+    let piece = window.label_of(point(&wrong.from.to_string()));
     play(&mut window, wrong);
     assert!(window.has(" is not the move") && window.has("1 wrong try"));
     window.harness().run_steps(PAUSE);
@@ -142,7 +142,7 @@ fn hints_come_in_steps_and_the_solution_is_played_through() {
     assert!(!said.iter().any(|said| said.contains(Label::WhyElsewhere.name())), "{said:?}");
     assert!(
         window.has("that is lit up")
-            && window.label_of(&point(&first.from.to_string())).ends_with("hinted at")
+            && window.label_of(point(&first.from.to_string())).ends_with("hinted at")
     );
     window.click(Label::Hint);
     assert!(window.has("Play "));

@@ -209,7 +209,7 @@ fn the_board_the_screen_and_a_presentation_are_announced_as_they_change() {
     let mut ear = Ear::of(&window);
     for side in ["Black", "Red"] {
         let said = heard(&mut window, &mut ear, CTRL, Key::F);
-        assert_eq!(count(&said, &format!("{side} is at the bottom")), 1, "{said:?}");
+        assert_eq!(count(&said, format!("{side} is at the bottom")), 1, "{said:?}");
     }
     let said = heard(&mut window, &mut ear, NONE, Key::F11);
     assert_eq!(said, ["Full screen: On"]);
