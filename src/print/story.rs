@@ -96,7 +96,7 @@ fn moments(review: &Review) -> Vec<&MoveReview> {
         let rank = |judged: &MoveReview| (Some(judged.ply) == turning_point, judged.loss());
         rank(other).partial_cmp(&rank(one)).unwrap_or(std::cmp::Ordering::Equal)
     });
-    let severe = review.key_moments(MAX_MOMENTS).len();
+    let severe = review.key_moments(MAX_MOMENTS, None).len();
     faults.truncate(severe.clamp(MIN_MOMENTS, MAX_MOMENTS));
     faults.sort_by_key(|judged| judged.ply);
     faults

@@ -230,7 +230,7 @@ fn how_a_mistake_ended_and_what_was_played_is_announced() {
     let mut ear = Ear::of(&window);
     window.click(PuzzleLabel::Solution);
     let said = window.announced_until(&mut ear, |window| window.has(PuzzleLabel::Told));
-    for part in [PuzzleLabel::NotReached.name(), "In the game you played C2+7. "] {
+    for part in [PuzzleLabel::NotReached.name(), "In the game, C2+7 was played. "] {
         assert_eq!(said.iter().filter(|text| text.contains(part)).count(), 1, "{part}: {said:?}");
     }
 }

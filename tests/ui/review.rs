@@ -592,7 +592,7 @@ fn mistakes_are_made_good_at_the_board_and_come_again_if_they_are_not() {
     window.wait_until(|window| window.has("find something better"));
     window.click(PuzzleLabel::Solution);
     window.wait_until(|window| window.has(PuzzleLabel::NotReached));
-    assert!(window.says("In the game you played "), "and why");
+    assert!(window.says("In the game, "), "and why");
     assert!(window.says("Better: "), "and what the better move is good for");
     // When all have been asked, this is announced, and no key brings the first one again.
     while window.app().puzzle().is_some() {

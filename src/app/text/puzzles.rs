@@ -118,13 +118,7 @@ impl Language {
 
     /// The move of the game in which the puzzle's mistake was made.
     pub fn in_the_game(self, mv: &str) -> String {
-        say!(
-            self,
-            "对局中走了{mv}",
-            "對局中走了{mv}",
-            "In the game you played {mv}",
-            "Trong ván bạn đã đi {mv}"
-        )
+        say!(self, "对局中走了{mv}", "對局中走了{mv}", "In the game, {mv} was played", "Trong ván đã đi {mv}")
     }
 
     /// The task to find a forced win.

@@ -46,6 +46,9 @@ labels! {
     Onward: "下一个", "下一個", "Next", "Tiếp";
     LittleToPractise: "这一局没有什么特别要练的", "這一局沒有什麼特別要練的", "There is little to practise in this game",
         "Ván này không có gì nhiều phải luyện";
+    PractiseMoments: "看看关键着法上更好的着", "看看關鍵著法上更好的著", "Look at the better moves of the key moments",
+        "Hãy xem những nước hay hơn ở các nước then chốt";
+    OpponentsMove: "这是对手走的着", "這是對手走的著", "Your opponent played this move", "Nước này do đối thủ đi";
     Story: "对局回顾…", "對局回顧…", "Story...", "Câu chuyện...";
     StoryHint: "一页纸的对局回顾：局势图、关键着法、教训；存为 PDF、HTML、PNG 或 SVG",
         "一頁紙的對局回顧：局勢圖、關鍵著法、教訓；存為 PDF、HTML、PNG 或 SVG",

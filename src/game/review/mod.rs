@@ -241,13 +241,15 @@ impl Review {
 
     /// The worst moves, at most `most`, in the order of the game. The turning point is always one
     /// of them, even if it was no mistake. So is an inaccuracy that lost material, as happens in a
-    /// lost game. A chance that stood for several moves is there once.
-    pub fn key_moments(&self, most: usize) -> Vec<&MoveReview> {
+    /// lost game. A chance that stood for several moves is there once. For the game of a `user`,
+    /// the others are the user's own.
+    pub fn key_moments(&self, most: usize, user: Option<Side>) -> Vec<&MoveReview> {
         let turning_point = self.turning_point().map(|judged| judged.ply);
         let is_turning_point = |judged: &MoveReview| Some(judged.ply) == turning_point;
         let is_key = |judged: &&MoveReview| {
             let is_bad = judged.class > Class::Inaccuracy || judged.lost_material();
-            is_bad && judged.since.is_none() || is_turning_point(judged)
+            let is_own = user.is_none_or(|user| judged.side == user);
+            is_own && is_bad && judged.since.is_none() || is_turning_point(judged)
         };
         let mut worst: Vec<&MoveReview> = self.moves.iter().filter(is_key).collect();
         worst.sort_by(|one, other| other.loss().total_cmp(&one.loss()));

@@ -82,7 +82,7 @@ mod tests {
         assert!(of_red.iter().all(|judged| judged.class == Class::Blunder), "{of_red:?}");
         assert_eq!(of_red.iter().map(|judged| judged.since).collect::<Vec<_>>(), [None, Some(8), Some(8)]);
         assert_eq!((review.standing(of_red[0]), review.standing(of_red[1])), (Some((3, 12)), None));
-        let keys = review.key_moments(9);
+        let keys = review.key_moments(9, None);
         assert_eq!(keys.iter().filter(|judged| judged.side == Side::Red).count(), 1);
         assert_eq!(mean_loss(of_red.iter().copied()), Some(of_red[0].loss()));
     }

@@ -162,9 +162,12 @@ fn key_moments_are_the_worst_in_the_order_of_the_game() {
         found(cp(-90), "b0c2"),
     ];
     let review = Review::new(&game, &findings);
-    let plies = |most| review.key_moments(most).iter().map(|judged| judged.ply).collect::<Vec<_>>();
+    let plies = |most| review.key_moments(most, None).iter().map(|judged| judged.ply).collect::<Vec<_>>();
     assert_eq!(plies(5), [0, 2, 3]);
     assert_eq!(plies(1), [0], "the turning point before all others");
+    let of_user =
+        |side| review.key_moments(5, Some(side)).iter().map(|judged| judged.ply).collect::<Vec<_>>();
+    assert_eq!(Side::BOTH.map(of_user), [vec![0, 2], vec![0, 3]], "the user's own, and the turning point");
 }
 
 #[test]
@@ -397,7 +400,10 @@ fn the_turning_point_is_a_mistake_if_there_was_one() {
     // Only inaccuracies: the turning point is the worst of them, and a key moment.
     let crept = review([20, 50, -50, 110, -110, 175]);
     let ply = crept.turning_point().map(|judged| judged.ply);
-    assert!(ply.is_some_and(|ply| crept.key_moments(5).iter().any(|judged| judged.ply == ply)), "{ply:?}");
+    assert!(
+        ply.is_some_and(|ply| crept.key_moments(5, None).iter().any(|judged| judged.ply == ply)),
+        "{ply:?}"
+    );
 }
 
 #[test]
@@ -439,5 +445,7 @@ fn of_a_mistake_without_a_reason_the_expected_answer_is_told() {
         panic!()
     };
     assert_eq!((judged.class, &judged.reason), (Class::Mistake, &None));
-    assert_eq!(judged.answer_told(), &moves(reply)[..told::MIN_TOLD]);
+    let mut after: Position = fen.parse().unwrap();
+    after.make(judged.mv);
+    assert_eq!(judged.answer_told(&after), &moves(reply)[..told::MIN_TOLD]);
 }

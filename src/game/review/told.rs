@@ -7,6 +7,9 @@ use crate::game::merit::{self, Merit};
 /// The least number of plies shown of a better line, and of an unexplained answer.
 pub(super) const MIN_TOLD: usize = 6;
 
+/// The most plies shown beyond those until captures end.
+const MAX_SETTLING: usize = 6;
+
 impl MoveReview {
     /// The part of the better line to show: until its merit or reason has come about, and a few
     /// moves at least. `before` is the position before the move.
@@ -24,15 +27,20 @@ impl MoveReview {
             (_, Some(merit)) if merit.is_gain() => merit::plies_until(before, &self.better, merit),
             _ => 0,
         };
-        &self.better[..promised.max(MIN_TOLD).min(self.better.len())]
+        let plies = match promised >= MIN_TOLD {
+            true => promised.min(self.better.len()),
+            false => settled(before, &self.better, MIN_TOLD),
+        };
+        &self.better[..plies]
     }
 
     /// The part of the answer to show: the moves that show why the move is bad; or, for an
     /// unexplained mistake or worse, the expected line. Empty if the better move shows it instead.
-    pub fn answer_told(&self) -> &[Move] {
+    /// `after` is the position after the move.
+    pub fn answer_told(&self, after: &Position) -> &[Move] {
         match &self.reason {
             Some(reason) if !reason.is_missed => &reason.line,
-            None if self.class > Class::Inaccuracy => &self.answer[..MIN_TOLD.min(self.answer.len())],
+            None if self.class > Class::Inaccuracy => &self.answer[..settled(after, &self.answer, MIN_TOLD)],
             _ => &[],
         }
     }
@@ -40,13 +48,32 @@ impl MoveReview {
     /// The line that shows why the move is bad, from the position before it: its first move, and the
     /// others. It is the better line, or the move and its refutation.
     pub fn why(&self, before: &Position) -> (Move, &[Move]) {
-        match (self.answer_told(), self.better_told(before)) {
+        let mut after = before.clone();
+        after.make(self.mv);
+        match (self.answer_told(&after), self.better_told(before)) {
             ([], [better, rest @ ..]) => (*better, rest),
             // Scores from a file may have no lines.
             ([], []) => (self.mv, &self.answer),
             (answer, _) => (self.mv, answer),
         }
     }
+}
+
+/// The number of plies of a line to show: `least`, and as many more as captures follow each other,
+/// so that it does not end in the middle of an exchange.
+fn settled(start: &Position, line: &[Move], least: usize) -> usize {
+    let mut position = start.clone();
+    let captures: Vec<bool> = line
+        .iter()
+        .map(|&mv| {
+            let is_capture = position.piece_at(mv.to).is_some();
+            position.make(mv);
+            is_capture
+        })
+        .collect();
+    let is_settled = |&plies: &usize| !captures[plies - 1] && captures.get(plies) != Some(&true);
+    let last = line.len().min(least + MAX_SETTLING);
+    (least.max(1)..last).find(is_settled).unwrap_or(last)
 }
 
 #[cfg(test)]

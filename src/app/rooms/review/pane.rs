@@ -149,7 +149,7 @@ impl Job {
         let outcomes = (core.document().outcome(), user);
         let rows = self.rows.of(game, review, core.coach(), outcomes);
         let end = game.own_line().len();
-        let walk = Walk { rows, shown, end, replay, habit, language, is_foreign: self.is_foreign };
+        let walk = Walk { rows, shown, end, replay, habit, language, user, is_foreign: self.is_foreign };
         ui.scope(|ui| walk.show(ui, requests));
         if is_tiny {
             show_graph(ui, requests);

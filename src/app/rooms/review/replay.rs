@@ -43,7 +43,11 @@ impl ShownLine {
                 (judged.ply, [&[first], rest].concat())
             }
             Self::Better => (judged.ply, judged.better_told(before).to_vec()),
-            Self::Refutation => (judged.ply + 1, judged.answer_told().to_vec()),
+            Self::Refutation => {
+                let mut after = before.clone();
+                after.make(judged.mv);
+                (judged.ply + 1, judged.answer_told(&after).to_vec())
+            }
         }
     }
 }

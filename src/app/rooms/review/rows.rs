@@ -90,7 +90,8 @@ impl Rows {
     pub fn of(&mut self, game: &Game, review: &Review, coach: Coach, (outcome, user): Outcomes) -> &Self {
         let key = Some((coach, (outcome, user)));
         if std::mem::replace(&mut self.key, key) != key {
-            let keys: Vec<usize> = review.key_moments(MAX_MOMENTS).iter().map(|judged| judged.ply).collect();
+            let keys: Vec<usize> =
+                review.key_moments(MAX_MOMENTS, user).iter().map(|judged| judged.ply).collect();
             let words = coach.words;
             let ReviewWords(language, notation) = words;
             let mut position = game.start().clone();
@@ -127,7 +128,7 @@ impl Rows {
                     standing: coach.standing(game, review, judged),
                     has_better: !judged.better.is_empty(),
                     better: written(&position, better, judged.ply),
-                    refutation: written(&after, judged.answer_told(), judged.ply + 1),
+                    refutation: written(&after, judged.answer_told(&after), judged.ply + 1),
                     certainty: reason.map_or("", |reason| language.certainty(reason.certainty())),
                     is_key: keys.contains(&judged.ply),
                 }

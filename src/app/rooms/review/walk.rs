@@ -15,6 +15,8 @@ use crate::app::command::Requests;
 use crate::app::kit::{WithTooltip, as_heading, sense_of_text, wrapped_with};
 use crate::app::text::{Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
+use crate::engine::board::Side;
+use crate::game::review::Class;
 use crate::session::Habit;
 
 /// The user's place on the walk.
@@ -27,6 +29,8 @@ pub struct Walk<'a> {
     pub replay: Option<&'a Replay>,
     pub habit: Option<Habit>,
     pub language: Language,
+    /// The only human's side.
+    pub user: Option<Side>,
     /// Whether the scores are from a file. There are then no mistakes to practise.
     pub is_foreign: bool,
 }
@@ -123,6 +127,8 @@ impl Walk<'_> {
         pause: Option<Response>,
         requests: &mut Requests<Message>,
     ) -> Option<Response> {
+        let is_own = self.user.is_none_or(|user| row.side == user);
+        let none = if is_own { ReviewLabel::NoneToFind } else { ReviewLabel::OpponentsMove };
         let choices = [
             Choice::new(
                 ReviewLabel::ShowWhy,
@@ -130,7 +136,7 @@ impl Walk<'_> {
                 Message::Replay(row.ply, ShownLine::Why),
             ),
             Choice::new(ReviewLabel::TryYourself, ReviewLabel::TryYourselfHint, Message::Try(row.ply))
-                .enabled(row.has_better && !self.is_foreign, ReviewLabel::NoneToFind),
+                .enabled(row.has_better && !self.is_foreign && is_own, none),
             Choice::new(ReviewLabel::Onward, ReviewLabel::Next, self.next(row)),
         ];
         let shown = show_choices(ui, self.language, &choices, requests);
@@ -175,7 +181,7 @@ impl Walk<'_> {
         }
         show(ui, ("turning point", turned), self.rows.turning_point.map(Message::Walk));
         match &self.rows.lessons[..] {
-            [] => show_told(ui, ReviewLabel::LittleToPractise.text(language)),
+            [] => show_told(ui, self.untaught().text(language)),
             lessons => show_lessons(ui, language, lessons, self.habit, requests),
         }
         let after = |row: &&Row| row.is_key && self.shown.is_some_and(|shown| row.ply > shown);
@@ -183,6 +189,15 @@ impl Walk<'_> {
         let next = self.rows.rows.iter().find(after).or(first)?;
         let walk = Choice::new(ReviewLabel::Walk, ReviewLabel::WalkHint, Message::Walk(next.ply));
         show_choices(ui, language, &[walk], requests).pop()
+    }
+}
+
+impl Walk<'_> {
+    /// What is said if no lesson is known: mistakes may have no known reason.
+    fn untaught(&self) -> ReviewLabel {
+        let is_own = |row: &&Row| self.user.is_none_or(|user| row.side == user);
+        let has_erred = self.rows.rows.iter().filter(is_own).any(|row| row.class > Class::Inaccuracy);
+        if has_erred { ReviewLabel::PractiseMoments } else { ReviewLabel::LittleToPractise }
     }
 }
 

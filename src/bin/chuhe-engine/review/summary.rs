@@ -46,7 +46,7 @@ pub(super) fn summary(game: &Game, review: &Review, words: &ReviewWords) -> Stri
     for lesson in review.told_lessons() {
         text += &format!("{}\n", words.0.told_lesson(lesson));
     }
-    let moments = review.key_moments(MOMENTS);
+    let moments = review.key_moments(MOMENTS, None);
     if !moments.is_empty() {
         text += "\nKey moments\n";
     }
