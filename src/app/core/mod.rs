@@ -43,7 +43,7 @@ pub use drafts::{DraftedDetails, Drafts};
 pub use effect::{Effect, Effects, Fetch, FilePurpose, PictureSource, Successor};
 pub use front::{DialogContents, Forms, Front};
 pub use game_choices::{GameChoices, Giver, Opponent, SideChoice};
-pub use notes::{Alert, Deletion, FaultNote, StatusNote};
+pub use notes::{Alert, Deletion, FaultNote, NotePlace, StatusNote};
 pub use rating::User;
 pub use remembered::Remembered;
 pub use settings::{Settings, ThemeChoice};

@@ -64,21 +64,71 @@ pub enum StatusNote {
     Unrated,
 }
 
+/// Where the status line shows a note. One that comes first covers more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum NotePlace {
+    /// Everywhere, in place of all but why a click was not a move.
+    First,
+    /// At each place of the record, in place of its description.
+    AnyPlace,
+    /// At the game's place, in place of whose turn it is.
+    GamePlace,
+    /// At the game's place, after whose turn it is.
+    AfterTurn,
+}
+
 impl StatusNote {
-    /// Whether it ends as soon as the user does something else.
-    pub const fn is_momentary(&self) -> bool {
-        matches!(
-            self,
+    pub const fn place(self) -> NotePlace {
+        match self {
             Self::Labelled(_)
-                | Self::Saved
-                | Self::Begun
-                | Self::Annotated(_)
-                | Self::Clocks(..)
-                | Self::LittleTime(..)
-                | Self::Countdown(..)
-                | Self::Undone(_)
-                | Self::Redone(_)
-        )
+            | Self::Deleted(_)
+            | Self::Undone(_)
+            | Self::Redone(_)
+            | Self::ReadInPart
+            | Self::Saved
+            | Self::Clocks(..)
+            | Self::LittleTime(..)
+            | Self::Countdown(..)
+            | Self::Animating(_)
+            | Self::Annotated(_) => NotePlace::First,
+            Self::RecordFull => NotePlace::AnyPlace,
+            Self::DrawDeclined(_)
+            | Self::NoDraw(_)
+            | Self::Hint
+            | Self::Premove(_)
+            | Self::Adapted(..)
+            | Self::Counts
+            | Self::Switched => NotePlace::GamePlace,
+            Self::FromBook | Self::Begun | Self::Unrated => NotePlace::AfterTurn,
+        }
+    }
+
+    /// Whether it ends as soon as the user does something else.
+    pub const fn is_momentary(self) -> bool {
+        match self {
+            Self::Labelled(_)
+            | Self::Saved
+            | Self::Begun
+            | Self::Annotated(_)
+            | Self::Clocks(..)
+            | Self::LittleTime(..)
+            | Self::Countdown(..)
+            | Self::Undone(_)
+            | Self::Redone(_) => true,
+            Self::DrawDeclined(_)
+            | Self::NoDraw(_)
+            | Self::Hint
+            | Self::Premove(_)
+            | Self::FromBook
+            | Self::Deleted(_)
+            | Self::ReadInPart
+            | Self::Animating(_)
+            | Self::RecordFull
+            | Self::Adapted(..)
+            | Self::Counts
+            | Self::Switched
+            | Self::Unrated => false,
+        }
     }
 }
 

@@ -59,7 +59,7 @@ impl ChuheApp {
             self.say_switched(Label::AnalysisTab.text(self.core.language()), !was_on);
         }
         let is_same = note == self.core.note;
-        self.core.is_told_again |= is_same && note.as_ref().is_some_and(StatusNote::is_momentary);
+        self.core.is_told_again |= is_same && note.is_some_and(StatusNote::is_momentary);
     }
 
     /// Announces the tab in front, with its result or the next step there.

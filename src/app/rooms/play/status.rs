@@ -9,12 +9,13 @@ use super::place_announcer::PlaceAnnouncer;
 use crate::app::advice::Advice;
 use crate::app::board::{Notice, Suggested};
 use crate::app::command::{self, Command, Request, Requests};
-use crate::app::core::{Core, StatusNote};
+use crate::app::core::{Core, NotePlace, StatusNote};
 use crate::app::kit::{WithTooltip, fits, fits_in_lines, show_spoken_line, text_width};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
 use crate::engine::movegen::Refusal;
+use crate::game::Outcome;
 use crate::game::merit::Danger;
 use crate::session::{Play, SearchPurpose};
 
@@ -178,120 +179,36 @@ fn show_way(
     }
 }
 
-#[expect(clippy::wildcard_enum_match_arm, reason = "the others are said above, or with whose turn it is")]
-fn content(
-    core: &Core,
-    &Said { notice, note, advice, turn_in_line, threats, .. }: &Said<'_>,
-    has_card: bool,
-    palette: &Palette,
-) -> Line {
-    let (document, language) = (core.document(), core.language());
-    let is_paused = core.play().is_some_and(Play::is_paused);
-    let position = core.shown().position;
-    let threats = language.dangers(position, threats);
-    let is_end = core.shown().is_live() && document.outcome().is_some();
-    if let Some(line) = of_notice(core, notice.filter(|_| !is_end), is_paused, palette) {
-        return line;
-    }
-    if let Some(line) = of_doing(core, note, palette) {
-        return line;
-    }
-    if let Some(side) = turn_in_line {
+fn content(core: &Core, said: &Said<'_>, has_card: bool, palette: &Palette) -> Line {
+    let noted = |until| {
+        let note = said.note.filter(|note| note.place() <= until)?;
+        of_note(core, note, said, palette)
+    };
+    let is_live = core.shown().is_live();
+    let outcome = core.document().outcome().filter(|_| is_live);
+    if let Some(line) = of_notice(core, said.notice.filter(|_| outcome.is_none()), palette) {
+        line
+    } else if let Some(line) = noted(NotePlace::First) {
+        line
+    } else if let Some(side) = said.turn_in_line {
         // A screen reader says it after the move, which is beside the line's buttons.
         let spoken = Some(Spoken::Turn(String::new()));
-        return Line { spoken, ..Line::new(language.to_move(side), palette.text) };
-    }
-    if core.study().is_some() && note.is_none() {
-        return of_study(core, palette);
-    }
-    if !core.shown().is_live() {
-        return match note {
-            Some(StatusNote::RecordFull) => Line::new(Label::RecordFull.text(language), palette.warning),
-            _ => {
-                let (game, node) = (core.document().game(), core.shown().node);
-                Line {
-                    short: Some(language.place_shown(game, node)),
-                    spoken: Some(Spoken::Game),
-                    ..Line::new(language.looking_at(game, node), palette.text)
-                }
-            }
-        };
-    }
-    if let Some(outcome) = document.outcome() {
-        let end = language.end(outcome);
-        let rating = result::rating(core);
-        let all = rating.map_or_else(|| end.clone(), |rating| language.sentences(&end, &rating));
-        // The card shows the rating beside the line. Only a screen reader says it here.
-        let text = if has_card { end.clone() } else { all.clone() };
-        return Line { short: Some(end), spoken: Some(Spoken::End(all)), ..Line::new(text, palette.accent) };
-    }
-    if let (Some(StatusNote::Hint), Some(advice)) = (note, advice) {
-        let (text, short) = advice.text(language, core.notation(), position);
-        return Line { short, ..Line::new(text, palette.text) };
-    }
-    if note == Some(StatusNote::Counts) {
-        let short = Some(Label::GameCountsShort.text(language).into());
-        return Line { short, ..Line::new(Label::GameCounts.text(language), palette.text) };
-    }
-    let said = note.and_then(|note| match note {
-        StatusNote::DrawDeclined(why) => Some(language.draw_declined(why).into()),
-        StatusNote::NoDraw(error) => Some(language.offer_error(error)),
-        StatusNote::Premove(mv) => Some(language.premove(&core.notation().write(position, mv))),
-        StatusNote::RecordFull => Some(Label::RecordFull.text(language).into()),
-        StatusNote::Switched => Some(language.plays_now(&core.person)),
-        StatusNote::Adapted(before, now) => Some(language.adapted(before, now)),
-        // The others are handled above, or with the turn below.
-        _ => None,
-    });
-    if let Some(said) = said {
-        // An answer to an offer does not end a threat.
-        let is_answer = matches!(note, Some(StatusNote::DrawDeclined(_)));
-        let Some(threat) = threats.first().filter(|_| is_answer) else {
-            return Line::new(said, palette.text);
-        };
-        let text = language.sentences(&said, threat);
-        return Line {
-            short: Some(said.clone()),
-            spoken: Some(Spoken::End(said)),
-            ..Line::new(text, palette.text)
-        };
-    }
-    let unrated = (note == Some(StatusNote::Unrated)).then(|| Label::Unrated.text(language).to_owned());
-    match core.play().and_then(Play::thinking).map(|thinking| thinking.purpose) {
-        Some(SearchPurpose::DrawAnswer) => return Line::new(Label::DrawPending.text(language), palette.text),
-        Some(SearchPurpose::Hint) => {
-            let pending = Label::HintPending.text(language);
-            return with_remark(language, pending.into(), unrated, palette.text);
-        }
-        Some(SearchPurpose::Move) | None => {}
-    }
-    let turn = turn(core);
-    if position.in_check() {
-        Line::new(language.one_after_the_other(Label::Check.text(language), &turn), palette.warning)
-    } else if let Some(first) = threats.first().filter(|_| note.is_none() && !is_paused) {
-        // The threatened pieces have already been announced.
-        let spoken = Some(Spoken::End(turn.clone()));
-        let all = threats.iter().fold(turn, |said, threat| language.sentences(&said, threat));
-        Line { short: Some(first.clone()), spoken, ..Line::new(all, palette.text) }
-    } else if !core.unstored.is_empty() {
-        with_remark(language, turn, Some(Label::NotStored.text(language).into()), palette.warning)
+        Line { spoken, ..Line::new(core.language().to_move(side), palette.text) }
+    } else if core.study().is_some() && said.note.is_none() {
+        of_study(core, palette)
+    } else if !is_live {
+        noted(NotePlace::AnyPlace).unwrap_or_else(|| of_place(core, palette))
+    } else if let Some(outcome) = outcome {
+        of_end(core, outcome, has_card, palette)
     } else {
-        let is_from_book = note == Some(StatusNote::FromBook) && document.is_human_turn();
-        let book = core.play().and_then(|play| play.book_of(document.game().node()));
-        let has_begun = note == Some(StatusNote::Begun);
-        let begun = has_begun.then(|| Label::NewGameBegun.text(language).into());
-        let remark =
-            unrated.or(begun).or(book.filter(|_| is_from_book).map(|origin| language.from_book(origin)));
-        let color = if is_paused { palette.warning } else { palette.weak };
-        // The beginning of the game and its players have already been announced.
-        let spoken = has_begun.then(|| Spoken::End(turn.clone()));
-        Line { spoken, ..with_remark(language, turn, remark, color) }
+        noted(NotePlace::GamePlace).unwrap_or_else(|| of_turn(core, said, palette))
     }
 }
 
 /// The line for a click that was not a move. A paused game says itself why it is not.
-fn of_notice(core: &Core, notice: Option<Notice>, is_paused: bool, palette: &Palette) -> Option<Line> {
+fn of_notice(core: &Core, notice: Option<Notice>, palette: &Palette) -> Option<Line> {
     let (language, position) = (core.language(), core.shown().position);
+    let is_paused = core.play().is_some_and(Play::is_paused);
     // Who plays both sides has picked up the wrong one.
     let moves_both = !core.is_playing() || core.document().only_human().is_none();
     let text = match notice? {
@@ -318,44 +235,135 @@ fn turn(core: &Core) -> String {
     }
 }
 
-/// The line for an action of the user other than a move on the board.
-#[expect(clippy::wildcard_enum_match_arm, reason = "the others are said below")]
-fn of_doing(core: &Core, note: Option<StatusNote>, palette: &Palette) -> Option<Line> {
-    let language = core.language();
-    let (text, color) = match note? {
-        StatusNote::Animating(progress) => (language.animating(progress), palette.text),
-        StatusNote::Labelled(label @ Label::GoesOn) => {
-            // The game had ended, so the user does not know whose turn it is.
-            let (short, turn) = (label.text(language).to_owned(), turn(core));
-            let text = language.sentences(&short, &turn);
-            let spoken = Some(Spoken::End(text.clone()));
-            return Some(Line { short: Some(short), spoken, ..Line::new(text, palette.text) });
+/// The line of a note. One after whose turn it is has only a text. `None` if the note does not apply
+/// any more.
+fn of_note(core: &Core, note: StatusNote, said: &Said<'_>, palette: &Palette) -> Option<Line> {
+    let (language, position) = (core.language(), core.shown().position);
+    let plain = |text: String| Line::new(text, palette.text);
+    let label = |label: Label| Line::new(label.text(language), palette.text);
+    let warning = |label: Label| Line::new(label.text(language), palette.warning);
+    Some(match note {
+        StatusNote::DrawDeclined(why) => of_answer(core, language.draw_declined(why).into(), said, palette),
+        StatusNote::NoDraw(error) => plain(language.offer_error(error)),
+        StatusNote::Hint => {
+            let (text, short) = said.advice?.text(language, core.notation(), position);
+            Line { short, ..plain(text) }
         }
-        StatusNote::Labelled(label @ Label::NotGiven) => (label.text(language).into(), palette.warning),
-        StatusNote::Labelled(label) => (label.text(language).into(), palette.text),
-        StatusNote::ReadInPart => (Label::ReadInPart.text(language).into(), palette.warning),
+        StatusNote::Premove(mv) => plain(language.premove(&core.notation().write(position, mv))),
+        StatusNote::FromBook => {
+            let document = core.document();
+            let book = core.play()?.book_of(document.game().node()).filter(|_| document.is_human_turn())?;
+            plain(language.from_book(book))
+        }
+        StatusNote::Labelled(goes_on @ Label::GoesOn) => {
+            // The game had ended, so the user does not know whose turn it is.
+            let short = goes_on.text(language).to_owned();
+            let text = language.sentences(&short, &turn(core));
+            Line { short: Some(short), spoken: Some(Spoken::End(text.clone())), ..plain(text) }
+        }
+        StatusNote::Labelled(not_given @ Label::NotGiven) => warning(not_given),
+        StatusNote::Labelled(other) => label(other),
+        StatusNote::Deleted(moves) => plain(language.deleted(moves)),
+        StatusNote::Undone(subject) => plain(language.undone(subject)),
+        StatusNote::Redone(subject) => plain(language.redone(subject)),
+        StatusNote::ReadInPart => warning(Label::ReadInPart),
         StatusNote::Saved => {
             let (file, count, unwritten) = core.saved.as_ref()?;
             let saved = language.saved_as(file, *count);
             let why = unwritten.as_ref().map(|ending| language.unwritten(ending));
-            (why.map_or_else(|| saved.clone(), |why| language.sentences(&saved, &why)), palette.text)
+            plain(why.map_or_else(|| saved.clone(), |why| language.sentences(&saved, &why)))
         }
+        StatusNote::Clocks(faces, running) => plain(language.clocks(faces, running)),
         StatusNote::LittleTime(side, left) => {
             let spoken = Some(Spoken::End(language.little_time(side, left)));
-            return Some(Line { spoken, ..Line::new(Label::LittleTime.text(language), palette.text) });
+            Line { spoken, ..label(Label::LittleTime) }
         }
         StatusNote::Countdown(side, periods) => {
             let spoken = Some(Spoken::End(language.countdown_of(side, periods)));
-            return Some(Line { spoken, ..Line::new(language.countdown(periods), palette.text) });
+            Line { spoken, ..plain(language.countdown(periods)) }
         }
-        StatusNote::Clocks(faces, running) => (language.clocks(faces, running), palette.text),
-        StatusNote::Deleted(moves) => (language.deleted(moves), palette.text),
-        StatusNote::Annotated(moves) => (language.annotated(moves), palette.text),
-        StatusNote::Undone(subject) => (language.undone(subject), palette.text),
-        StatusNote::Redone(subject) => (language.redone(subject), palette.text),
-        _ => return None,
-    };
-    Some(Line::new(text, color))
+        StatusNote::Animating(progress) => plain(language.animating(progress)),
+        StatusNote::RecordFull if core.shown().is_live() => label(Label::RecordFull),
+        StatusNote::RecordFull => warning(Label::RecordFull),
+        StatusNote::Adapted(before, now) => plain(language.adapted(before, now)),
+        StatusNote::Counts => {
+            let short = Some(Label::GameCountsShort.text(language).into());
+            Line { short, ..label(Label::GameCounts) }
+        }
+        StatusNote::Begun => label(Label::NewGameBegun),
+        StatusNote::Annotated(moves) => plain(language.annotated(moves)),
+        StatusNote::Switched => plain(language.plays_now(&core.person)),
+        StatusNote::Unrated => label(Label::Unrated),
+    })
+}
+
+/// The answer to an offer, which does not end a threat.
+fn of_answer(core: &Core, answer: String, said: &Said<'_>, palette: &Palette) -> Line {
+    let language = core.language();
+    match language.dangers(core.shown().position, said.threats).first() {
+        None => Line::new(answer, palette.text),
+        Some(threat) => Line {
+            short: Some(answer.clone()),
+            spoken: Some(Spoken::End(answer.clone())),
+            ..Line::new(language.sentences(&answer, threat), palette.text)
+        },
+    }
+}
+
+/// The place shown, if it is not the game's.
+fn of_place(core: &Core, palette: &Palette) -> Line {
+    let (game, node, language) = (core.document().game(), core.shown().node, core.language());
+    Line {
+        short: Some(language.place_shown(game, node)),
+        spoken: Some(Spoken::Game),
+        ..Line::new(language.looking_at(game, node), palette.text)
+    }
+}
+
+/// The end of the game.
+fn of_end(core: &Core, outcome: Outcome, has_card: bool, palette: &Palette) -> Line {
+    let language = core.language();
+    let end = language.end(outcome);
+    let rating = result::rating(core);
+    let all = rating.map_or_else(|| end.clone(), |rating| language.sentences(&end, &rating));
+    // The card shows the rating beside the line. Only a screen reader says it here.
+    let text = if has_card { end.clone() } else { all.clone() };
+    Line { short: Some(end), spoken: Some(Spoken::End(all)), ..Line::new(text, palette.accent) }
+}
+
+/// Whose turn it is, or what the user waits for.
+fn of_turn(core: &Core, said: &Said<'_>, palette: &Palette) -> Line {
+    let (language, position) = (core.language(), core.shown().position);
+    let is_paused = core.play().is_some_and(Play::is_paused);
+    let is_noted = |note| said.note == Some(note);
+    let note = said.note.filter(|note| note.place() == NotePlace::AfterTurn);
+    let remark = note.and_then(|note| of_note(core, note, said, palette)).map(|line| line.text);
+    match core.play().and_then(Play::thinking).map(|thinking| thinking.purpose) {
+        Some(SearchPurpose::DrawAnswer) => return Line::new(Label::DrawPending.text(language), palette.text),
+        Some(SearchPurpose::Hint) => {
+            let pending = Label::HintPending.text(language);
+            let unrated = remark.filter(|_| is_noted(StatusNote::Unrated));
+            return with_remark(language, pending.into(), unrated, palette.text);
+        }
+        Some(SearchPurpose::Move) | None => {}
+    }
+    let turn = turn(core);
+    let threats = language.dangers(position, said.threats);
+    if position.in_check() {
+        Line::new(language.one_after_the_other(Label::Check.text(language), &turn), palette.warning)
+    } else if let Some(first) = threats.first().filter(|_| said.note.is_none() && !is_paused) {
+        // The threatened pieces have already been announced.
+        let spoken = Some(Spoken::End(turn.clone()));
+        let all = threats.iter().fold(turn, |said, threat| language.sentences(&said, threat));
+        Line { short: Some(first.clone()), spoken, ..Line::new(all, palette.text) }
+    } else if !core.unstored.is_empty() {
+        with_remark(language, turn, Some(Label::NotStored.text(language).into()), palette.warning)
+    } else {
+        let color = if is_paused { palette.warning } else { palette.weak };
+        // The beginning of the game and its players have already been announced.
+        let spoken = is_noted(StatusNote::Begun).then(|| Spoken::End(turn.clone()));
+        Line { spoken, ..with_remark(language, turn, remark, color) }
+    }
 }
 
 /// The place of a study, and at its end the result of the game.
