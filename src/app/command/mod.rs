@@ -94,15 +94,39 @@ pub enum Screen {
 impl Screen {
     /// Whether this screen suspends the game behind it.
     pub const fn suspends_game(self) -> bool {
-        matches!(
-            self,
-            Self::Tutorial | Self::Puzzles | Self::Presentation | Self::Repertoire | Self::Exercises
-        )
+        match self {
+            Self::Tutorial | Self::Puzzles | Self::Presentation | Self::Repertoire | Self::Exercises => true,
+            Self::Game | Self::Editor | Self::Picture => false,
+        }
     }
 
     /// Whether something has to be solved on this screen, which has its own hints.
     pub const fn has_hints(self) -> bool {
-        matches!(self, Self::Tutorial | Self::Puzzles | Self::Repertoire | Self::Exercises)
+        match self {
+            Self::Tutorial | Self::Puzzles | Self::Repertoire | Self::Exercises => true,
+            Self::Game | Self::Editor | Self::Picture | Self::Presentation => false,
+        }
+    }
+
+    /// Whether this screen is closed when a game or a study is opened, which it would cover.
+    pub const fn makes_way(self) -> bool {
+        match self {
+            Self::Editor | Self::Picture | Self::Puzzles | Self::Tutorial => true,
+            Self::Game | Self::Presentation | Self::Repertoire | Self::Exercises => false,
+        }
+    }
+
+    /// Whether this screen shows the record of the game or study in front.
+    pub const fn shows_record(self) -> bool {
+        match self {
+            Self::Game | Self::Presentation => true,
+            Self::Editor
+            | Self::Picture
+            | Self::Tutorial
+            | Self::Puzzles
+            | Self::Repertoire
+            | Self::Exercises => false,
+        }
     }
 
     /// Whether a command is available on this screen.

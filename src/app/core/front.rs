@@ -103,10 +103,7 @@ impl Front {
 
     /// Closes the screens that would cover a newly opened game or study.
     pub fn make_way(&mut self) {
-        let covers = |screen: &Screen| {
-            matches!(screen, Screen::Editor | Screen::Picture | Screen::Puzzles | Screen::Tutorial)
-        };
-        self.screens.retain(|screen| !covers(screen));
+        self.screens.retain(|screen| !screen.makes_way());
     }
 
     /// Opens a form, a page or a question in place of all open dialogs. Finished work that opens a

@@ -8,7 +8,7 @@ use eframe::egui::Context;
 
 use super::PresentationRoom;
 use super::view::said;
-use crate::app::command::{Screen, Step};
+use crate::app::command::Step;
 use crate::app::core::{Core, StatusNote};
 use crate::app::sound::Sound;
 use crate::app::text::Label;
@@ -50,9 +50,8 @@ impl Autoplay {
     fn follow(&mut self, core: &mut Core) -> bool {
         let shown = core.shown();
         let tree = shown.game.tree();
-        let is_on_screen = matches!(core.front.screen(), Screen::Game | Screen::Presentation);
         let has_gone_on = self.waits && tree.parent(shown.node) == Some(self.at);
-        if !is_on_screen
+        if !core.front.screen().shows_record()
             || core.document().record_number() != self.record
             || !(shown.node == self.at || has_gone_on)
         {
