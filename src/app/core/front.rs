@@ -15,6 +15,10 @@ pub trait DialogContents: Any {
     fn cancel(self: Box<Self>, _core: &mut Core) {}
 }
 
+/// A dialog that can be opened, because the window shows it. The table of rooms makes it one, and
+/// says which function shows it: an open dialog that nothing showed would block the window.
+pub trait ShownDialog: DialogContents {}
+
 /// Forms that were set aside, one of each type. A dialog takes its form back when it is opened
 /// again.
 #[derive(Default)]
@@ -108,23 +112,23 @@ impl Front {
 
     /// Opens a form, a page or a question in place of all open dialogs. Finished work that opens a
     /// dialog waits until it is closed.
-    pub fn open(&mut self, contents: impl DialogContents) {
+    pub fn open(&mut self, contents: impl ShownDialog) {
         self.close_dialogs();
         self.push(contents, false);
     }
 
     /// Opens a list in place of all open dialogs. Finished work may open a dialog in its place.
-    pub fn open_list(&mut self, contents: impl DialogContents) {
+    pub fn open_list(&mut self, contents: impl ShownDialog) {
         self.close_dialogs();
         self.push(contents, true);
     }
 
     /// Opens a question above the open dialogs. Closing it shows the one below again.
-    pub fn open_over(&mut self, contents: impl DialogContents) {
+    pub fn open_over(&mut self, contents: impl ShownDialog) {
         self.push(contents, false);
     }
 
-    fn push(&mut self, contents: impl DialogContents, is_list: bool) {
+    fn push(&mut self, contents: impl ShownDialog, is_list: bool) {
         self.dialogs.push(Dialog { contents: RefCell::new(Box::new(contents)), is_list });
     }
 

@@ -41,7 +41,7 @@ pub use collection::{GameSource, OpenCollection};
 pub use desk::Desk;
 pub use drafts::{DraftedDetails, Drafts};
 pub use effect::{Effect, Effects, Fetch, FilePurpose, PictureSource, Successor};
-pub use front::{DialogContents, Forms, Front};
+pub use front::{DialogContents, Forms, Front, ShownDialog};
 pub use game_choices::{GameChoices, Giver, Opponent, SideChoice};
 pub use notes::{Alert, Deletion, FaultNote, NotePlace, StatusNote};
 pub use rating::User;

@@ -29,17 +29,21 @@ pub mod tutorial;
 use eframe::egui::Ui;
 
 use super::command::{Request, Requests};
-use super::core::{Core, Effects};
+use super::core::{Core, Effects, ShownDialog};
 
-/// Lists the rooms. A row has the folder, the variant of [`Message`], the type of the room, and the
-/// function that shows its dialogs, if it has any. The rooms under `given` are arguments of
-/// `Rooms::new`; the others begin empty.
+/// Lists the rooms. A row has the folder, the variant of [`Message`], the type of the room, and for
+/// each type of dialog that it opens the function that shows it. The rooms under `given` are
+/// arguments of `Rooms::new`; the others begin empty.
 macro_rules! rooms {
     (
-        given { $($given:ident: $Given:ident, $GivenRoom:ident $(, $given_dialog:ident)?;)* }
-        empty { $($empty:ident: $Empty:ident, $EmptyRoom:ident $(, $empty_dialog:ident)?;)* }
+        given { $($given:ident: $Given:ident, $GivenRoom:ident $(, $view_given:ident($GivenDialog:ident))*;)* }
+        empty { $($empty:ident: $Empty:ident, $EmptyRoom:ident $(, $view_empty:ident($EmptyDialog:ident))*;)* }
     ) => {
-        rooms! { @all $($given: $Given, $GivenRoom $(, $given_dialog)?;)* $($empty: $Empty, $EmptyRoom $(, $empty_dialog)?;)* }
+        rooms! {
+            @all
+            $($given: $Given, $GivenRoom $(, $view_given($GivenDialog))*;)*
+            $($empty: $Empty, $EmptyRoom $(, $view_empty($EmptyDialog))*;)*
+        }
 
         impl Rooms {
             pub fn new($($given: $given::$GivenRoom),*) -> Self {
@@ -47,7 +51,7 @@ macro_rules! rooms {
             }
         }
     };
-    (@all $($room:ident: $Message:ident, $Room:ident $(, $view_dialog:ident)?;)*) => {
+    (@all $($room:ident: $Message:ident, $Room:ident $(, $view:ident($Dialog:ident))*;)*) => {
         /// All rooms.
         pub struct Rooms {
             $(pub $room: $room::$Room,)*
@@ -65,6 +69,8 @@ macro_rules! rooms {
             }
         })*
 
+        $($(impl ShownDialog for $room::$Dialog {})*)*
+
         impl Rooms {
             /// Passes a message to its room.
             pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
@@ -75,11 +81,11 @@ macro_rules! rooms {
 
             /// Shows the open dialog if it belongs to a room.
             pub fn view_dialog(&mut self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
-                $($(
+                $($(if let Some(mut dialog) = core.front.shown::<$room::$Dialog>() {
                     let mut own = Requests::new();
-                    self.$room.$view_dialog(ui, core, &mut own);
+                    self.$room.$view(&mut dialog, ui, core, &mut own);
                     requests.extend(own.into_iter().map(Request::within));
-                )?)*
+                })*)*
             }
         }
     };
@@ -88,31 +94,31 @@ macro_rules! rooms {
 rooms! {
     given {
         analysis: Analysis, AnalysisRoom;
-        files: Files, FilesRoom, view_dialog;
+        files: Files, FilesRoom, view_dialog(Dialog), view_unsaved(Unsaved);
     }
     empty {
-        books: Books, BooksRoom, view_dialog;
-        chapters: Chapters, ChaptersRoom, view_dialog;
-        collection: Collection, CollectionRoom, view_dialog;
-        compare: Compare, CompareRoom, view_dialog;
+        books: Books, BooksRoom, view_dialog(Dialog);
+        chapters: Chapters, ChaptersRoom, view_dialog(ChapterList);
+        collection: Collection, CollectionRoom, view_dialog(GamesForm);
+        compare: Compare, CompareRoom, view_dialog(Form);
         editor: Editor, EditorRoom;
-        engines: Engines, EngineRoom, view_dialog;
+        engines: Engines, EngineRoom, view_dialog(Dialog);
         exercises: Exercises, ExerciseRoom;
         explorer: Explorer, ExplorerRoom;
-        find: Find, FindRoom, view_dialog;
-        help: Help, HelpRoom, view_dialog;
-        incidents: Incidents, IncidentsRoom, view_dialog;
-        people: People, PeopleRoom, view_dialog;
+        find: Find, FindRoom, view_dialog(FindForm);
+        help: Help, HelpRoom, view_dialog(Dialog);
+        incidents: Incidents, IncidentsRoom, view_dialog(QuitQuestion);
+        people: People, PeopleRoom, view_dialog(Dialog);
         picture: Picture, PictureRoom;
-        play: Play, PlayRoom, view_dialog;
+        play: Play, PlayRoom, view_dialog(Dialog);
         presentation: Presentation, PresentationRoom;
-        progress: Progress, ProgressRoom, view_dialog;
-        puzzles: Puzzles, PuzzleRoom, view_dialog;
-        record: Record, RecordRoom, view_dialog;
+        progress: Progress, ProgressRoom, view_dialog(Dialog);
+        puzzles: Puzzles, PuzzleRoom, view_dialog(PuzzleList);
+        record: Record, RecordRoom, view_dialog(Dialog);
         repertoire: Repertoire, RepertoireRoom;
-        review: Review, ReviewRoom, view_dialog;
-        settings: Settings, SettingsRoom, view_dialog;
-        sheets: Sheets, SheetRoom, view_dialog;
+        review: Review, ReviewRoom, view_dialog(Story);
+        settings: Settings, SettingsRoom, view_dialog(SettingsForm);
+        sheets: Sheets, SheetRoom, view_dialog(SheetForm);
         tutorial: Tutorial, TutorialRoom;
     }
 }

@@ -11,7 +11,7 @@ use super::availability::Availability;
 use super::{Message, Messages};
 use crate::app::announcements::SearchAnnouncement;
 use crate::app::command::{Aid, Command, Entry, Request, Requests, TABLE, keys_of, written};
-use crate::app::core::DialogContents;
+use crate::app::core::{DialogContents, ShownDialog};
 use crate::app::focus;
 use crate::app::kit::{announce, heading, show_modal};
 use crate::app::text::{Label, Language, PuzzleLabel, ReviewLabel};
@@ -34,6 +34,9 @@ pub struct CommandPalette {
 }
 
 impl DialogContents for CommandPalette {}
+
+// `show_dialogs` shows it.
+impl ShownDialog for CommandPalette {}
 
 impl CommandPalette {
     /// Shows the text field and the results.

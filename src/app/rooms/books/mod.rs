@@ -34,7 +34,7 @@ pub enum Message {
 
 /// The dialog.
 #[derive(Default)]
-struct Dialog {
+pub struct Dialog {
     form: BooksForm,
     /// The book that was removed last, and its place.
     removed: Option<(usize, BookChoice)>,
@@ -89,9 +89,13 @@ impl BooksRoom {
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
-        let Some(mut dialog) = core.front.shown::<Dialog>() else { return };
-        let Dialog { form, removed } = &mut *dialog;
+    pub fn view_dialog(
+        &self,
+        Dialog { form, removed }: &mut Dialog,
+        ui: &Ui,
+        core: &Core,
+        requests: &mut Requests<Message>,
+    ) {
         show_modal(ui, "books", theme::DIALOG_WIDTH, Request::CloseDialog, requests, |ui, requests| {
             form.show(ui, core, removed.as_ref().map(|(_, choice)| choice), requests);
         });

@@ -12,7 +12,8 @@ use crate::app::theme;
 use crate::engine::board::{Position, Side};
 use crate::game::Game;
 use crate::session::Study;
-use list::ChapterList;
+
+pub use list::ChapterList;
 
 /// The user's actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -117,19 +118,16 @@ impl ChaptersRoom {
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
-        if let Some(mut list) = core.front.shown::<ChapterList>() {
-            show_modal(
-                ui,
-                "chapters",
-                theme::CHOOSER_WIDTH,
-                Request::CloseDialog,
-                requests,
-                |ui, requests| {
-                    list.show(ui, core, requests);
-                },
-            );
-        }
+    pub fn view_dialog(
+        &self,
+        list: &mut ChapterList,
+        ui: &Ui,
+        core: &Core,
+        requests: &mut Requests<Message>,
+    ) {
+        show_modal(ui, "chapters", theme::CHOOSER_WIDTH, Request::CloseDialog, requests, |ui, requests| {
+            list.show(ui, core, requests);
+        });
     }
 
     /// Shows the title of the open chapter, with buttons for the next and the previous one. Shows

@@ -19,7 +19,8 @@ use crate::engine::board::{Move, Position};
 use crate::engine::movegen;
 use crate::game::collection::{Column, FileOrigin, FoundGame, Order, Query};
 use crate::session::{CollectionWorker, GameId, Progress, SearchResult};
-use form::GamesForm;
+
+pub use form::GamesForm;
 
 /// The user's actions.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,7 +57,7 @@ impl Default for CollectionRoom {
 }
 
 /// The state that the dialog shows.
-struct GamesView<'a> {
+pub struct GamesView<'a> {
     source: GameSource,
     found: Option<&'a SearchResult>,
     /// `None` if nothing is being read.
@@ -149,9 +150,8 @@ impl CollectionRoom {
         self.query = Query { players, opening, ..Query::default() };
     }
 
-    /// Shows the open dialog.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
-        let Some(mut form) = core.front.shown::<GamesForm>() else { return };
+    /// Shows the dialog.
+    pub fn view_dialog(&self, form: &mut GamesForm, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
         let games = match self.source {
             GameSource::Masters => &core.masters,
             GameSource::Games => &core.collection,

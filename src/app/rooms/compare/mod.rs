@@ -33,7 +33,7 @@ pub struct CompareRoom;
 impl DialogContents for Form {}
 
 #[derive(Default)]
-struct Form {
+pub struct Form {
     /// The index of the chosen game in [`others`].
     other: usize,
     /// The index of the game that was compared last, with the result.
@@ -76,19 +76,10 @@ impl CompareRoom {
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
-        if let Some(mut form) = core.front.shown::<Form>() {
-            show_modal(
-                ui,
-                "compare",
-                theme::CHOOSER_WIDTH,
-                Request::CloseDialog,
-                requests,
-                |ui, requests| {
-                    form.show(ui, core, requests);
-                },
-            );
-        }
+    pub fn view_dialog(&self, form: &mut Form, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
+        show_modal(ui, "compare", theme::CHOOSER_WIDTH, Request::CloseDialog, requests, |ui, requests| {
+            form.show(ui, core, requests);
+        });
     }
 }
 

@@ -72,7 +72,7 @@ pub struct EngineRoom {
 }
 
 /// An open dialog of this room.
-enum Dialog {
+pub enum Dialog {
     Engines(Box<EnginesForm>),
     /// Asks how the game should continue after an engine failed.
     Trouble(EngineTrouble),
@@ -234,19 +234,16 @@ impl EngineRoom {
     }
 
     /// Shows the open dialog of this room.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
-        let Some(mut dialog) = core.front.shown() else { return };
-        let name = match *dialog {
+    pub fn view_dialog(&self, dialog: &mut Dialog, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
+        let name = match dialog {
             Dialog::Engines(_) => "engines",
             Dialog::Trouble(_) => "engine trouble",
             Dialog::Match(_) => "match",
         };
-        show_modal(ui, name, theme::DIALOG_WIDTH, Request::SetAside, requests, |ui, requests| {
-            match &mut *dialog {
-                Dialog::Engines(form) => form.show(ui, self, core, requests),
-                Dialog::Trouble(trouble) => trouble.show(ui, core.language(), requests),
-                Dialog::Match(form) => form.show(ui, self.contest.as_ref(), core, requests),
-            }
+        show_modal(ui, name, theme::DIALOG_WIDTH, Request::SetAside, requests, |ui, requests| match dialog {
+            Dialog::Engines(form) => form.show(ui, self, core, requests),
+            Dialog::Trouble(trouble) => trouble.show(ui, core.language(), requests),
+            Dialog::Match(form) => form.show(ui, self.contest.as_ref(), core, requests),
         });
     }
 }

@@ -60,23 +60,20 @@ impl DialogContents for Dialog {
 }
 
 impl FilesRoom {
-    /// Shows the open dialog of this room.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
-        if core.front.shown::<Unsaved>().is_some() {
-            ask_to_save(ui, core, requests);
-        } else if let Some(mut dialog) = core.front.shown::<Dialog>() {
-            dialog.view(ui, core.language(), requests);
-        }
+    pub fn view_dialog(&self, dialog: &mut Dialog, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
+        dialog.view(ui, core.language(), requests);
     }
-}
 
-fn ask_to_save(ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
-    let language = core.language();
-    let yes = (Label::Save, Message::SaveFirst.into());
-    let detail = if core.session().stays_among_past() { Label::UnsavedKept } else { Label::UnsavedDetail };
-    Question::whether(Label::UnsavedQuestion, detail.text(language), yes)
-        .or(Label::Discard, Message::Discard)
-        .show(ui, language, requests);
+    /// Asks whether to save the game first.
+    pub fn view_unsaved(&self, _: &mut Unsaved, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
+        let language = core.language();
+        let yes = (Label::Save, Message::SaveFirst.into());
+        let detail =
+            if core.session().stays_among_past() { Label::UnsavedKept } else { Label::UnsavedDetail };
+        Question::whether(Label::UnsavedQuestion, detail.text(language), yes)
+            .or(Label::Discard, Message::Discard)
+            .show(ui, language, requests);
+    }
 }
 
 impl Dialog {

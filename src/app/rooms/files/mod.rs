@@ -47,7 +47,6 @@ use crate::session::{
 };
 use changed::{Looked, Reloaded};
 use chapters::Left;
-use dialogs::Dialog;
 
 use fetch::Fetched;
 use manual::ManualTrouble;
@@ -55,6 +54,7 @@ use path::PathForm;
 use pictures::Pictured;
 use publications::Printed;
 
+pub use dialogs::{Dialog, Unsaved};
 pub use drop_hint::show as show_drop_hint;
 pub use manual::Browser;
 pub use picker::{Native, OnPicked, Picker};
@@ -127,7 +127,7 @@ pub enum Message {
 
 /// The source of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Source {
+pub enum Source {
     File(PathBuf),
     /// Pasted text.
     Text,
@@ -228,7 +228,7 @@ struct Written {
 }
 
 /// A game to be saved in a format that cannot store all of it.
-struct Unfit {
+pub struct Unfit {
     file: PathBuf,
     consent: Consent,
     then: Option<Box<Successor>>,

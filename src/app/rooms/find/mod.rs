@@ -10,7 +10,8 @@ use crate::app::kit::show_modal;
 use crate::app::theme;
 use crate::game::find::Wanted;
 use crate::game::{Game, NodeId};
-use form::FindForm;
+
+pub use form::FindForm;
 
 /// The user's actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,8 +78,7 @@ impl FindRoom {
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
-        let Some(mut form) = core.front.shown::<FindForm>() else { return };
+    pub fn view_dialog(&self, form: &mut FindForm, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
         show_modal(ui, "find", theme::CHOOSER_WIDTH, Request::CloseDialog, requests, |ui, requests| {
             form.show(ui, core, requests);
         });

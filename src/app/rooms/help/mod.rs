@@ -29,7 +29,7 @@ pub enum Message {
 #[derive(Default)]
 pub struct HelpRoom;
 
-enum Dialog {
+pub enum Dialog {
     Shortcuts,
     About,
     Licences,
@@ -50,16 +50,15 @@ impl HelpRoom {
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
+    pub fn view_dialog(&self, dialog: &mut Dialog, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
         let language = core.language();
-        let Some(mut dialog) = core.front.shown() else { return };
-        let (name, width) = match *dialog {
+        let (name, width) = match dialog {
             Dialog::Shortcuts => ("shortcuts", theme::CHOOSER_WIDTH),
             Dialog::About => ("about", theme::DIALOG_WIDTH),
             Dialog::Licences => ("licences", theme::CHOOSER_WIDTH),
             Dialog::RuleBook(_) => ("rule book", theme::CHOOSER_WIDTH),
         };
-        show_modal(ui, name, width, Request::CloseDialog, requests, |ui, requests| match &mut *dialog {
+        show_modal(ui, name, width, Request::CloseDialog, requests, |ui, requests| match dialog {
             Dialog::Shortcuts => show_shortcuts(ui, language, requests),
             Dialog::About => show_about(ui, language, requests),
             Dialog::Licences => show_licences(ui, language, requests),

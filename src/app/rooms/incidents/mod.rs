@@ -32,7 +32,7 @@ pub struct IncidentsRoom {
 }
 
 /// Asks whether to close the window although the game cannot be stored.
-struct QuitQuestion;
+pub struct QuitQuestion;
 
 impl DialogContents for QuitQuestion {}
 
@@ -111,10 +111,7 @@ impl IncidentsRoom {
     }
 
     /// Shows the open dialog of this room.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
-        if core.front.shown::<QuitQuestion>().is_none() {
-            return;
-        }
+    pub fn view_dialog(&self, _: &mut QuitQuestion, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
         let language = core.language();
         let yes = (Label::SaveAsEntry, Request::Do(Command::SaveAs));
         let unstored = core.unstored.iter().map(|trouble| trouble.text(language));

@@ -33,7 +33,7 @@ pub enum Message {
 #[derive(Default)]
 pub struct PeopleRoom;
 
-enum Dialog {
+pub enum Dialog {
     List(List),
     Name(NameForm),
     /// Asks whether to remove this person.
@@ -41,14 +41,14 @@ enum Dialog {
 }
 
 /// All people when the list was opened.
-struct List {
+pub struct List {
     people: Vec<(Person, Option<Rating>)>,
     selected: PersonId,
     /// Why the last request was refused.
     trouble: Option<String>,
 }
 
-struct NameForm {
+pub struct NameForm {
     /// `None` for a new person.
     person: Option<PersonId>,
     text: String,
@@ -126,12 +126,11 @@ impl PeopleRoom {
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
+    pub fn view_dialog(&self, dialog: &mut Dialog, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
         let language = core.language();
         let back = || Request::Own(Message::Open);
-        match core.front.shown().as_deref_mut() {
-            None => {}
-            Some(Dialog::List(list)) => {
+        match dialog {
+            Dialog::List(list) => {
                 show_modal(
                     ui,
                     "people",
@@ -143,7 +142,7 @@ impl PeopleRoom {
                     },
                 );
             }
-            Some(Dialog::Name(form)) => {
+            Dialog::Name(form) => {
                 show_modal(
                     ui,
                     "name",
@@ -155,7 +154,7 @@ impl PeopleRoom {
                     },
                 );
             }
-            Some(Dialog::Remove(person)) => {
+            Dialog::Remove(person) => {
                 let (text, id) = (language.remove_question(person), person.id);
                 let yes = (Label::DeleteForGood, Message::Remove(id).into());
                 let question = Question::whether(Label::RemoveProfile, text, yes).grave();

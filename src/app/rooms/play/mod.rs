@@ -32,13 +32,14 @@ use crate::game::merit::left_to_be_taken;
 use crate::game::{Drawing, Game, Outcome, Pen};
 use crate::session::{Change, DangerWatch, Editing, Play, PlayError, Player, SearchPurpose};
 use begin::answer;
-use dialogs::{Dialog, Experience, NewGameForm, PlayersForm, RulesForm};
+use dialogs::{Experience, NewGameForm, PlayersForm, RulesForm};
 use orientation::Orientation;
 use place_announcer::LastPlace;
 use premove::Premove;
 use time_warning::TimeWarning;
 
 pub use begin::players;
+pub use dialogs::Dialog;
 pub use panel::{RulesLine, result, show_player};
 pub use place_announcer::arrival;
 pub use view::{BelowBoard, OnBoard};

@@ -183,12 +183,9 @@ impl PlayRoom {
         });
     }
 
-    /// Shows the open dialog of this room.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
-        if let Some(mut dialog) = core.front.shown::<Dialog>() {
-            let panel = self.panel.unwrap_or(ui.max_rect());
-            dialog.view(ui, core, panel, requests);
-        }
+    pub fn view_dialog(&self, dialog: &mut Dialog, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
+        let panel = self.panel.unwrap_or(ui.max_rect());
+        dialog.view(ui, core, panel, requests);
     }
 }
 

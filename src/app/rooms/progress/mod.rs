@@ -44,7 +44,7 @@ pub struct Practised {
 #[derive(Default)]
 pub struct ProgressRoom;
 
-enum Dialog {
+pub enum Dialog {
     Page(Box<Practised>),
     /// Asks whether to delete everything.
     Reset,
@@ -79,11 +79,10 @@ impl ProgressRoom {
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
+    pub fn view_dialog(&self, dialog: &mut Dialog, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
         let language = core.language();
-        match core.front.shown().as_deref() {
-            None => {}
-            Some(Dialog::Reset) => {
+        match dialog {
+            Dialog::Reset => {
                 let question = Question::whether(
                     Label::ResetProgress,
                     ProgressLabel::ResetDetail.text(language),
@@ -91,7 +90,7 @@ impl ProgressRoom {
                 );
                 question.grave().show(ui, language, requests);
             }
-            Some(Dialog::Page(practised)) => {
+            Dialog::Page(practised) => {
                 show_modal(
                     ui,
                     "progress",

@@ -26,8 +26,9 @@ use crate::engine::board::{Move, Position, Side};
 use crate::game::puzzle::PuzzleId;
 use crate::session::solving::{Filter, Problem, PuzzleQuiz, Set, Solver};
 use crate::session::{Attempt, Day, KeptMistake, Mistake, Mistakes, Play, Store, Training, Wake};
-use list::PuzzleList;
 use practice::Practice;
+
+pub use list::PuzzleList;
 
 #[derive(Default)]
 pub struct PuzzleRoom {
@@ -349,9 +350,7 @@ impl PuzzleRoom {
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
-        if let Some(mut list) = core.front.shown::<PuzzleList>() {
-            list.view(ui, core.language(), requests);
-        }
+    pub fn view_dialog(&self, list: &mut PuzzleList, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
+        list.view(ui, core.language(), requests);
     }
 }

@@ -12,9 +12,10 @@ use crate::app::text::Label;
 use crate::game::formats::GameResult;
 use crate::game::{Headers, NodeId, Sign, Tree};
 use crate::session::{Editing, Study};
-use dialogs::{CommentForm, DetailsForm, Dialog};
+use dialogs::{CommentForm, DetailsForm};
 use moves::MoveList;
 
+pub use dialogs::Dialog;
 pub use moves::Faults;
 
 /// The user's actions.
@@ -165,10 +166,8 @@ impl RecordRoom {
     }
 
     /// Shows the open dialog of this room.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
-        if let Some(mut dialog) = core.front.shown::<Dialog>() {
-            dialog.view(ui, core.language(), requests);
-        }
+    pub fn view_dialog(&self, dialog: &mut Dialog, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
+        dialog.view(ui, core.language(), requests);
     }
 }
 

@@ -32,6 +32,8 @@ use habit::note_game;
 use job::Job;
 use replay::{Replay, ShownLine};
 
+pub use story::Story;
+
 /// The user's actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {

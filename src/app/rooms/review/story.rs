@@ -18,7 +18,7 @@ use crate::print::{self, Picture, PrintError, Publication, Signs};
 use crate::session::task::{self, ProgramPart, Task};
 
 /// The dialog with the story, which may still be in the making.
-struct Story {
+pub struct Story {
     task: Option<Task<Result<StoryPage, PrintError>>>,
     told: Option<StoryPage>,
     texture: Option<TextureHandle>,
@@ -71,8 +71,7 @@ impl ReviewRoom {
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
-        let Some(mut story) = core.front.shown::<Story>() else { return };
+    pub fn view_dialog(&self, story: &mut Story, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
         let language = core.language();
         show_modal(ui, "story", theme::STORY_WIDTH, Request::CloseDialog, requests, |ui, requests| {
             page_heading(ui, Label::StoryName.text(language));

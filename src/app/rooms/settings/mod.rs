@@ -55,8 +55,13 @@ impl SettingsRoom {
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
-        let Some(mut form) = core.front.shown::<SettingsForm>() else { return };
+    pub fn view_dialog(
+        &self,
+        form: &mut SettingsForm,
+        ui: &Ui,
+        core: &Core,
+        requests: &mut Requests<Message>,
+    ) {
         show_modal(ui, "settings", theme::DIALOG_WIDTH, Request::CloseDialog, requests, |ui, requests| {
             let mut settings = core.settings.clone();
             let mut own = Requests::new();
@@ -94,7 +99,7 @@ fn set(settings: Settings, core: &mut Core) {
 
 /// The state of the dialog.
 #[derive(Default)]
-struct SettingsForm {
+pub struct SettingsForm {
     page: Page,
     appearance: Appearance,
     /// The height of the highest page so far, in points.

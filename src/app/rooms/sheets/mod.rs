@@ -110,7 +110,7 @@ pub struct SheetRoom {
 }
 
 /// The dialog: the choices, and the available positions.
-struct SheetForm {
+pub struct SheetForm {
     choices: Choices,
     stock: Stock,
 }
@@ -161,9 +161,13 @@ impl SheetRoom {
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
-        let Some(mut form) = core.front.shown::<SheetForm>() else { return };
-        let SheetForm { choices, stock } = &mut *form;
+    pub fn view_dialog(
+        &self,
+        SheetForm { choices, stock }: &mut SheetForm,
+        ui: &Ui,
+        core: &Core,
+        requests: &mut Requests<Message>,
+    ) {
         show_modal(ui, "diagrams", theme::DIALOG_WIDTH, Request::SetAside, requests, |ui, requests| {
             form::show(ui, choices, *stock, core, requests);
         });
