@@ -5,10 +5,12 @@ use eframe::egui::{Rect, Ui};
 use super::dialog::{show_answers, show_beside};
 use super::{heading, message, show_modal};
 use crate::app::command::{Request, Requests};
+use crate::app::core::DialogContents;
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 
 /// A question with two or more answers.
+#[derive(Clone)]
 pub struct Question<M> {
     pub title: Label,
     pub text: String,
@@ -22,6 +24,9 @@ pub struct Question<M> {
     /// The part of the window in which it is shown, so that the rest can be seen.
     pub part: Option<Rect>,
 }
+
+/// Its texts stay as they were when it was asked.
+impl<M: 'static> DialogContents for Question<M> {}
 
 impl<M> Question<M> {
     /// Creates a question whether to do something. The other answer is Cancel.

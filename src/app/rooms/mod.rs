@@ -30,10 +30,11 @@ use eframe::egui::Ui;
 
 use super::command::{Request, Requests};
 use super::core::{Core, Effects, ShownDialog};
+use super::kit::Question;
 
 /// Lists the rooms. A row has the folder, the variant of [`Message`], the type of the room, and for
-/// each type of dialog that it opens the function that shows it. The rooms under `given` are
-/// arguments of `Rooms::new`; the others begin empty.
+/// each type of dialog that it opens the function that shows it. A [`Question`] with messages of a
+/// room needs none. The rooms under `given` are arguments of `Rooms::new`; the others begin empty.
 macro_rules! rooms {
     (
         given { $($given:ident: $Given:ident, $GivenRoom:ident $(, $view_given:ident($GivenDialog:ident))*;)* }
@@ -69,7 +70,10 @@ macro_rules! rooms {
             }
         })*
 
-        $($(impl ShownDialog for $room::$Dialog {})*)*
+        $(
+            impl ShownDialog for Question<$room::Message> {}
+            $(impl ShownDialog for $room::$Dialog {})*
+        )*
 
         impl Rooms {
             /// Passes a message to its room.
@@ -81,11 +85,16 @@ macro_rules! rooms {
 
             /// Shows the open dialog if it belongs to a room.
             pub fn view_dialog(&mut self, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
-                $($(if let Some(mut dialog) = core.front.shown::<$room::$Dialog>() {
+                $(
                     let mut own = Requests::new();
-                    self.$room.$view(&mut dialog, ui, core, &mut own);
+                    if let Some(question) = core.front.shown::<Question<$room::Message>>() {
+                        question.clone().show(ui, core.language(), &mut own);
+                    }
+                    $(if let Some(mut dialog) = core.front.shown::<$room::$Dialog>() {
+                        self.$room.$view(&mut dialog, ui, core, &mut own);
+                    })*
                     requests.extend(own.into_iter().map(Request::within));
-                })*)*
+                )*
             }
         }
     };
@@ -110,9 +119,9 @@ rooms! {
         incidents: Incidents, IncidentsRoom, view_dialog(QuitQuestion);
         people: People, PeopleRoom, view_dialog(Dialog);
         picture: Picture, PictureRoom;
-        play: Play, PlayRoom, view_dialog(Dialog);
+        play: Play, PlayRoom, view_dialog(Dialog), view_question(GameQuestion);
         presentation: Presentation, PresentationRoom;
-        progress: Progress, ProgressRoom, view_dialog(Dialog);
+        progress: Progress, ProgressRoom, view_dialog(Practised);
         puzzles: Puzzles, PuzzleRoom, view_dialog(PuzzleList);
         record: Record, RecordRoom, view_dialog(Dialog);
         repertoire: Repertoire, RepertoireRoom;

@@ -36,8 +36,6 @@ pub struct PeopleRoom;
 pub enum Dialog {
     List(List),
     Name(NameForm),
-    /// Asks whether to remove this person.
-    Remove(Person),
 }
 
 /// All people when the list was opened.
@@ -83,7 +81,11 @@ impl PeopleRoom {
             Message::Name(id, name) => give_name(id, name, core),
             Message::AskRemove(id) => {
                 if let Some(people) = people(core) {
-                    core.front.open(Dialog::Remove(people.person(id)));
+                    let text = core.language().remove_question(&people.person(id));
+                    let back = || Request::Own(Message::Open);
+                    let yes = (Label::DeleteForGood, Message::Remove(id).into());
+                    let question = Question::whether(Label::RemoveProfile, text, yes).grave();
+                    core.front.open(Question { no: (Label::Cancel, back()), closed: back(), ..question });
                 }
             }
             Message::Remove(id) => {
@@ -115,7 +117,7 @@ impl PeopleRoom {
         let dialog = core.front.dialog();
         let form = match dialog.as_deref() {
             Some(Dialog::Name(form)) => form,
-            Some(Dialog::List(_) | Dialog::Remove(_)) | None => core.front.forms.get()?,
+            Some(Dialog::List(_)) | None => core.front.forms.get()?,
         };
         (!form.text.is_empty()).then(|| (form.person, form.text.clone()))
     }
@@ -128,7 +130,6 @@ impl PeopleRoom {
     /// Shows the open dialog.
     pub fn view_dialog(&self, dialog: &mut Dialog, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
         let language = core.language();
-        let back = || Request::Own(Message::Open);
         match dialog {
             Dialog::List(list) => {
                 show_modal(
@@ -153,13 +154,6 @@ impl PeopleRoom {
                         form.show(ui, language, requests);
                     },
                 );
-            }
-            Dialog::Remove(person) => {
-                let (text, id) = (language.remove_question(person), person.id);
-                let yes = (Label::DeleteForGood, Message::Remove(id).into());
-                let question = Question::whether(Label::RemoveProfile, text, yes).grave();
-                Question { no: (Label::Cancel, back()), closed: back(), ..question }
-                    .show(ui, language, requests);
             }
         }
     }

@@ -32,14 +32,14 @@ use crate::game::merit::left_to_be_taken;
 use crate::game::{Drawing, Game, Outcome, Pen};
 use crate::session::{Change, DangerWatch, Editing, Play, PlayError, Player, SearchPurpose};
 use begin::answer;
-use dialogs::{Experience, NewGameForm, PlayersForm, RulesForm};
+use dialogs::{Experience, NewGameForm, PlayersForm, RulesForm, ends_rating};
 use orientation::Orientation;
 use place_announcer::LastPlace;
 use premove::Premove;
 use time_warning::TimeWarning;
 
 pub use begin::players;
-pub use dialogs::Dialog;
+pub use dialogs::{Dialog, GameQuestion};
 pub use panel::{RulesLine, result, show_player};
 pub use place_announcer::arrival;
 pub use view::{BelowBoard, OnBoard};
@@ -186,7 +186,7 @@ impl PlayRoom {
                 core.front.close_dialogs();
                 core.with_play(|play| play.answer_draw(is_accepted));
             }
-            Message::AskResign => core.front.open(Dialog::Resign),
+            Message::AskResign => core.front.open(GameQuestion::Resign),
             Message::Resign => {
                 core.front.close_dialogs();
                 core.with_play(|play| play.user_side().into_iter().for_each(|side| play.resign(side)));
@@ -210,7 +210,7 @@ impl PlayRoom {
             }
             Message::Analyse(position, profile) => return begin::analyse(*position, profile, core),
             Message::Start(choices, start) => return vec![Effect::Replace(Successor::New(choices, start))],
-            Message::AskRematch if begin::leaves_game(core) => core.front.open(Dialog::Rematch),
+            Message::AskRematch if begin::leaves_game(core) => core.front.open(GameQuestion::Rematch),
             Message::AskRematch | Message::Rematch => return vec![Effect::Replace(Successor::Rematch)],
             Message::SetUpPosition => return vec![begin::set_up_position(core)],
             Message::AskExperience => core.front.open(Dialog::Experience),
@@ -277,7 +277,8 @@ impl PlayRoom {
                 after.make(mv);
                 let reply = reply.map(|reply| core.notation().write(&after, reply));
                 let text = core.language().losing_repetition(verdict, reply.as_deref(), game.profile());
-                core.front.open(Dialog::Warning { title: Label::RepetitionWarning, mv, text, capture: None });
+                let (title, capture) = (Label::RepetitionWarning, None);
+                core.front.open(GameQuestion::Warning { title, mv, text, capture });
             }
             None if is_possible && self.asks_before_loss(mv, core) => {}
             None => play_on(mv, core),
@@ -299,7 +300,7 @@ impl PlayRoom {
         self.asked = asked;
         let text = core.language().leaves_to_be_taken(loss.piece, taker);
         let capture = Some(loss.capture);
-        core.front.open(Dialog::Warning { title: Label::LossWarning, mv, text, capture });
+        core.front.open(GameQuestion::Warning { title: Label::LossWarning, mv, text, capture });
         true
     }
 
@@ -338,7 +339,7 @@ impl PlayRoom {
         }
         self.orientation.follow(ctx, core);
         if let Some(help) = core.asked_help.take() {
-            core.front.open(Dialog::EndsRating(help));
+            core.front.open(ends_rating(help, core.language()));
         }
         // Done here because a hidden window does not paint its clock, which runs on.
         if let Some(face) = core.play().and_then(Play::running_face) {
@@ -363,7 +364,7 @@ impl PlayRoom {
             && core.is_game_shown()
             && !core.document().player(!offer).is_engine()
         {
-            core.front.open(Dialog::DrawOffer(offer));
+            core.front.open(GameQuestion::DrawOffer(offer));
         }
     }
 
@@ -385,12 +386,7 @@ impl PlayRoom {
                 // They cover the status line, which has the result.
                 (self.input, self.pen) = (None, None);
                 self.board.let_go();
-                // The game's end settles these questions.
-                let is_settled = matches!(
-                    core.front.dialog().as_deref(),
-                    Some(Dialog::Resign | Dialog::Rematch | Dialog::Warning { .. } | Dialog::DrawOffer(_))
-                );
-                if is_settled {
+                if core.front.dialog::<GameQuestion>().is_some() {
                     core.front.close_dialogs();
                 }
                 core.rate_game();

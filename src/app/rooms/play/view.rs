@@ -2,7 +2,7 @@
 
 use eframe::egui::{Context, InputState, Key, Modifiers, Ui, UiBuilder};
 
-use super::dialogs::Dialog;
+use super::dialogs::{Dialog, GameQuestion};
 use super::pen;
 use super::place_announcer::PlaceAnnouncer;
 use super::status::{self, Said};
@@ -184,15 +184,24 @@ impl PlayRoom {
     }
 
     pub fn view_dialog(&self, dialog: &mut Dialog, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
-        let panel = self.panel.unwrap_or(ui.max_rect());
-        dialog.view(ui, core, panel, requests);
+        dialog.view(ui, core, requests);
+    }
+
+    pub fn view_question(
+        &self,
+        question: &mut GameQuestion,
+        ui: &Ui,
+        core: &Core,
+        requests: &mut Requests<Message>,
+    ) {
+        question.view(ui, core.language(), self.panel.unwrap_or(ui.max_rect()), requests);
     }
 }
 
 /// The position after a move of which the user is warned, and the capture that would follow.
 fn warned(core: &Core) -> Option<LineOnBoard> {
-    let dialog = core.front.dialog::<Dialog>()?;
-    let &Dialog::Warning { mv, capture: Some(capture), .. } = &*dialog else { return None };
+    let question = core.front.dialog::<GameQuestion>()?;
+    let &GameQuestion::Warning { mv, capture: Some(capture), .. } = &*question else { return None };
     let mut position = core.document().game().position().clone();
     position.make(mv);
     Some(LineOnBoard { position, last_move: Some(mv), arrows: vec![Arrow::new(capture, ArrowKind::Threat)] })

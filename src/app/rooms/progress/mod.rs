@@ -44,12 +44,6 @@ pub struct Practised {
 #[derive(Default)]
 pub struct ProgressRoom;
 
-pub enum Dialog {
-    Page(Box<Practised>),
-    /// Asks whether to delete everything.
-    Reset,
-}
-
 /// The number of last games that are listed.
 const GAMES_LISTED: usize = 50;
 const ROW_GAP: f32 = 4.0;
@@ -58,13 +52,17 @@ const CURVE_HEIGHT: f32 = 120.0;
 /// The share of a row's width for its left text.
 const NAME_SHARE: f32 = 0.56;
 
-impl DialogContents for Dialog {}
+impl DialogContents for Practised {}
 
 impl ProgressRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {
-            Message::Open(practised) => core.front.open_list(Dialog::Page(practised)),
-            Message::AskReset => core.front.open(Dialog::Reset),
+            Message::Open(practised) => core.front.open_list(*practised),
+            Message::AskReset => {
+                let detail = ProgressLabel::ResetDetail.text(core.language());
+                let yes = (Label::ResetProgress, Message::Reset.into());
+                core.front.open(Question::whether(Label::ResetProgress, detail, yes).grave());
+            }
             Message::Show(id) => {
                 core.front.close_dialogs();
                 return vec![Effect::Fetch(Fetch::Played { id, ply: 0 })];
@@ -79,41 +77,22 @@ impl ProgressRoom {
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&self, dialog: &mut Dialog, ui: &Ui, core: &Core, requests: &mut Requests<Message>) {
+    pub fn view_dialog(
+        &self,
+        practised: &mut Practised,
+        ui: &Ui,
+        core: &Core,
+        requests: &mut Requests<Message>,
+    ) {
         let language = core.language();
-        match dialog {
-            Dialog::Reset => {
-                let question = Question::whether(
-                    Label::ResetProgress,
-                    ProgressLabel::ResetDetail.text(language),
-                    (Label::ResetProgress, Message::Reset.into()),
-                );
-                question.grave().show(ui, language, requests);
-            }
-            Dialog::Page(practised) => {
-                show_modal(
-                    ui,
-                    "progress",
-                    theme::CHOOSER_WIDTH,
-                    Request::CloseDialog,
-                    requests,
-                    |ui, requests| {
-                        page_heading(ui, &language.progress_of(&core.person.name));
-                        page(ui, |ui| show(ui, core, practised, requests));
-                        ui.add_space(theme::GAP);
-                        let reset = (Label::ResetProgress, Message::AskReset.into());
-                        let people = (Label::ProfilesEntry, Request::Do(Command::People));
-                        show_buttons(
-                            ui,
-                            language,
-                            requests,
-                            [reset, people],
-                            (Label::Close, Request::CloseDialog),
-                        );
-                    },
-                );
-            }
-        }
+        show_modal(ui, "progress", theme::CHOOSER_WIDTH, Request::CloseDialog, requests, |ui, requests| {
+            page_heading(ui, &language.progress_of(&core.person.name));
+            page(ui, |ui| show(ui, core, practised, requests));
+            ui.add_space(theme::GAP);
+            let reset = (Label::ResetProgress, Message::AskReset.into());
+            let people = (Label::ProfilesEntry, Request::Do(Command::People));
+            show_buttons(ui, language, requests, [reset, people], (Label::Close, Request::CloseDialog));
+        });
     }
 }
 
