@@ -15,10 +15,12 @@ mod targets;
 #[path = "../game/formats/xqf_files.rs"]
 mod xqf_files;
 
+use std::collections::HashSet;
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 
+use chuhe::game::formats::{self, BinaryFormat, Format, TextFormat};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -47,6 +49,16 @@ fn what_was_found_once_is_not_found_again() {
             attempt(name, check, &fs::read(&file).unwrap(), &file.display().to_string());
         }
     }
+}
+
+#[test]
+fn every_format_has_an_example() {
+    let seeds = seeds::of("games");
+    let found: HashSet<Format> = seeds.iter().filter_map(|seed| formats::recognise(seed)).collect();
+    let texts = TextFormat::ALL.iter().copied().map(Format::Text);
+    let all = texts.chain(BinaryFormat::ALL.iter().copied().map(Format::Binary));
+    let missing: Vec<Format> = all.filter(|format| !found.contains(format)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
 }
 
 #[test]

@@ -84,6 +84,9 @@ fn notation() -> Vec<Vec<u8>> {
     seeds.collect()
 }
 
+/// Two moves as points.
+const CHE: &str = "1 2 0 0 0 2 7 2 4 0 0 0 0 0 0 9 7 7 6 0 0 0";
+
 fn games() -> Vec<Vec<u8>> {
     let mut seeds = Vec::new();
     for (number, game) in some_games().enumerate() {
@@ -100,6 +103,7 @@ fn games() -> Vec<Vec<u8>> {
     }
     seeds.push(other_files::cbl(&[random_game(1), random_game(2)], 1));
     seeds.push(other_files::packed_games(&other_files::packed_game(&random_game(3))));
+    seeds.extend([other_files::CBF, CHE].map(|text| text.as_bytes().to_vec()));
     seeds.extend(odd());
     seeds
 }

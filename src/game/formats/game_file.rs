@@ -25,7 +25,7 @@ use crate::game::Headers;
 
 pub use blocks::{BlockError, Blocks};
 pub use exchange::{Exchange, ExchangeError};
-use split::{ByLine, TextPart, is_block, is_one_list, one_a_line};
+use split::{ByLine, Split, TextPart, is_block, is_one_list, one_a_line};
 
 /// The games of a file, each read on demand.
 #[derive(Debug)]
@@ -78,11 +78,15 @@ fn decoded(bytes: Cow<'_, [u8]>, encoding: Option<Encoding>) -> (String, bool) {
 
 /// Where the games of a text are. If it is stopped, the result must not be used.
 fn parts(format: TextFormat, text: &str, stop: Stop<'_>) -> Vec<TextPart> {
-    let whole = || vec![TextPart { bytes: 0..text.len(), lines: 0 }];
-    let Some(by_line) = ByLine::of(format) else {
-        let chapters = if format == TextFormat::Json { json::chapters(text) } else { None };
-        let part = |bytes| TextPart { bytes, lines: 0 };
-        return chapters.map_or_else(whole, |chapters| chapters.into_iter().map(part).collect());
+    let part = |bytes| TextPart { bytes, lines: 0 };
+    let whole = || vec![part(0..text.len())];
+    let by_line = match Split::of(format) {
+        Split::ByLine(by_line) => by_line,
+        Split::Chapters => {
+            let chapters = json::chapters(text);
+            return chapters.map_or_else(whole, |chapters| chapters.into_iter().map(part).collect());
+        }
+        Split::Whole => return whole(),
     };
     let parts = by_line.split(text, stop);
     match by_line {
@@ -182,6 +186,14 @@ impl GameFile {
         match self.content {
             Content::Binary { format, .. } => Format::Binary(format),
             Content::Text { format, .. } => Format::Text(format),
+        }
+    }
+
+    /// Whether the games are always the chapters of a study.
+    pub fn holds_chapters(&self) -> bool {
+        match self.content {
+            Content::Binary { .. } => false,
+            Content::Text { format, .. } => Split::of(format) == Split::Chapters,
         }
     }
 

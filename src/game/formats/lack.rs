@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{FileTarget, Target, xqf};
+use super::{FileTarget, Several, Target, xqf};
 use crate::game::{Game, Headers, Remark, Tree};
 
 /// A part of a game that some formats lack.
@@ -73,7 +73,7 @@ impl fmt::Display for LostHeader {
 impl FileTarget {
     /// The parts of a study's chapters that this format loses.
     pub fn lacks_of(self, games: &[&Game]) -> Vec<GamePart> {
-        let kept = if self.is_single() { &games[..games.len().min(1)] } else { games };
+        let kept = if self.several() == Several::Never { &games[..games.len().min(1)] } else { games };
         let mut lacking: Vec<GamePart> = kept.iter().flat_map(|game| self.lacks(game)).collect();
         lacking.extend((kept.len() < games.len()).then_some(GamePart::Chapters));
         lacking.sort_unstable();

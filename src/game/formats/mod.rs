@@ -47,6 +47,7 @@ mod xqf;
 mod xqr;
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Game;
@@ -63,8 +64,10 @@ pub use result::GameResult;
 pub use variant::OtherChess;
 
 /// The extensions of files that can be read.
-pub const EXTENSIONS: [&str; 14] =
-    ["pgn", "json", "ubb", "xqf", "txt", "fen", "cbr", "cbl", "cbf", "xqr", "mxq", "che", "chn", "ccm"];
+pub static EXTENSIONS: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let texts = TextFormat::ALL.iter().flat_map(|format| format.extensions());
+    texts.chain(BinaryFormat::ALL.iter().flat_map(|format| format.extensions())).copied().collect()
+});
 
 /// The extensions of files in which games are saved, as [`FileTarget::saved`] lists them.
 pub const WRITTEN: [&str; 4] = {
@@ -92,67 +95,113 @@ pub enum Format {
     Text(TextFormat),
 }
 
-/// The format of a file that is no text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum BinaryFormat {
-    Xqf,
-    /// A game or a library of CCBridge.
-    CcBridge,
-    Xqr,
-    /// CCM, CHN, CHE or MXQ.
-    Points,
+/// Declares an enum of formats, and lists them in the order in which they are recognised.
+macro_rules! formats {
+    ($(#[$about:meta])* $Format:ident { $($(#[$doc:meta])* $Name:ident,)* }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $Format {
+            $($(#[$doc])* $Name,)*
+        }
+
+        impl $Format {
+            /// All formats. The first one that recognises a file reads it.
+            pub const ALL: &[Self] = &[$(Self::$Name),*];
+        }
+    };
+}
+
+formats! {
+    /// The format of a file that is no text.
+    BinaryFormat {
+        Xqf,
+        /// A game or a library of CCBridge.
+        CcBridge,
+        Xqr,
+        /// CCM, CHN, CHE or MXQ.
+        Points,
+    }
 }
 
 impl BinaryFormat {
     /// Recognises a file by its bytes.
     fn of(bytes: &[u8]) -> Option<Self> {
-        if xqf::is_xqf(bytes) {
-            Some(Self::Xqf)
-        } else if ccbridge::is_ccbridge(bytes) {
-            Some(Self::CcBridge)
-        } else if xqr::is_xqr(bytes) {
-            Some(Self::Xqr)
-        } else {
-            // A fast check: texts have letters or brackets where these formats have small numbers
-            // or nothing but digits.
-            let is_odd = |&byte: &u8| byte < 32 && !byte.is_ascii_whitespace();
-            let is_number = |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_whitespace();
-            let beginning = &bytes[..bytes.len().min(256)];
-            let may_be = beginning.iter().any(is_odd) || beginning.iter().all(is_number);
-            (may_be && points::List::find(bytes, None).is_some()).then_some(Self::Points)
+        Self::ALL.iter().copied().find(|format| format.is(bytes))
+    }
+
+    /// Whether a file that no format before has recognised is of this one.
+    fn is(self, bytes: &[u8]) -> bool {
+        match self {
+            Self::Xqf => xqf::is_xqf(bytes),
+            Self::CcBridge => ccbridge::is_ccbridge(bytes),
+            Self::Xqr => xqr::is_xqr(bytes),
+            Self::Points => {
+                // A fast check: texts have letters or brackets where these formats have small
+                // numbers or nothing but digits.
+                let is_odd = |&byte: &u8| byte < 32 && !byte.is_ascii_whitespace();
+                let is_number = |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_whitespace();
+                let beginning = &bytes[..bytes.len().min(256)];
+                let may_be = beginning.iter().any(is_odd) || beginning.iter().all(is_number);
+                may_be && points::List::find(bytes, None).is_some()
+            }
+        }
+    }
+
+    const fn extensions(self) -> &'static [&'static str] {
+        match self {
+            Self::Xqf => &["xqf"],
+            Self::CcBridge => &["cbr", "cbl"],
+            Self::Xqr => &["xqr"],
+            Self::Points => &["mxq", "che", "chn", "ccm"],
         }
     }
 }
 
-/// The format of a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TextFormat {
-    Json,
-    Pgn,
-    /// With tags such as `[DhtmlXQ_movelist]`.
-    Ubb,
-    Cbf,
-    /// A list of moves in any notation, a FEN, or both.
-    Moves,
+formats! {
+    /// The format of a text.
+    TextFormat {
+        Json,
+        Cbf,
+        Pgn,
+        /// With tags such as `[DhtmlXQ_movelist]`.
+        Ubb,
+        /// A list of moves in any notation, a FEN, or both.
+        Moves,
+    }
 }
 
 impl TextFormat {
     /// Recognises a text by its beginning or contents.
     fn of(text: &str) -> Option<Self> {
         let text = text.trim_start();
-        if text.strip_prefix('{').is_some_and(|fields| fields.trim_start().starts_with(['"', '}'])) {
-            Some(Self::Json)
-        } else if cbf::is_cbf(text) {
-            Some(Self::Cbf)
-        } else if text.lines().any(|line| pgn::is_header(line.trim_start())) {
+        Self::ALL.iter().copied().find(|format| format.is(text))
+    }
+
+    /// Whether a text that no format before has recognised is of this one.
+    fn is(self, text: &str) -> bool {
+        match self {
+            Self::Json => {
+                text.strip_prefix('{').is_some_and(|fields| fields.trim_start().starts_with(['"', '}']))
+            }
+            Self::Cbf => cbf::is_cbf(text),
             // Forum blocks may stand among the games.
-            Some(Self::Pgn)
-        } else if ubb::Tags::find(text, ubb::Tags::OPENING).is_some() {
-            Some(Self::Ubb)
-        } else {
-            let is_page =
-                || text.contains("&#") && moves::looks_like_moves(&encoding::without_entities(text));
-            (moves::looks_like_moves(text) || is_page()).then_some(Self::Moves)
+            Self::Pgn => text.lines().any(|line| pgn::is_header(line.trim_start())),
+            Self::Ubb => ubb::Tags::find(text, ubb::Tags::OPENING).is_some(),
+            Self::Moves => {
+                let is_page =
+                    || text.contains("&#") && moves::looks_like_moves(&encoding::without_entities(text));
+                moves::looks_like_moves(text) || is_page()
+            }
+        }
+    }
+
+    const fn extensions(self) -> &'static [&'static str] {
+        match self {
+            Self::Json => &["json"],
+            Self::Cbf => &["cbf"],
+            Self::Pgn => &["pgn"],
+            Self::Ubb => &["ubb"],
+            Self::Moves => &["txt", "fen"],
         }
     }
 }
@@ -185,10 +234,26 @@ impl Target {
         }
     }
 
-    /// The separator between a file's games: an empty line; nothing for positions, which are lines.
-    pub const fn gap(self) -> &'static str {
-        if matches!(self, Self::Fen) { "" } else { "\n" }
+    /// How a file holds several games.
+    pub const fn several(self) -> Several {
+        match self {
+            Self::Json => Several::Chapters,
+            Self::Pgn(_) | Self::Ubb | Self::Text(_) | Self::Moves(_) => Several::Joined("\n"),
+            // Positions are lines.
+            Self::Fen => Several::Joined(""),
+        }
     }
+}
+
+/// A way to hold several games in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Several {
+    /// One after the other, with this text between two.
+    Joined(&'static str),
+    /// As the chapters of one text.
+    Chapters,
+    /// Not at all: a file holds a single game.
+    Never,
 }
 
 /// The format of a file to write.
@@ -221,11 +286,11 @@ impl FileTarget {
         }
     }
 
-    /// Whether a file holds a single game.
-    pub const fn is_single(self) -> bool {
+    /// How a file holds several games.
+    pub const fn several(self) -> Several {
         match self {
-            Self::Text(_) => false,
-            Self::Xqf => true,
+            Self::Text(target) => target.several(),
+            Self::Xqf => Several::Never,
         }
     }
 
@@ -290,14 +355,17 @@ pub fn write_bytes(game: &Game, target: impl Into<FileTarget>) -> Vec<u8> {
 
 /// Writes the chapters of a study in any format; only the first if the format holds a single game.
 pub fn write_chapters(games: &[&Game], target: impl Into<FileTarget>) -> Vec<u8> {
-    match (games, target.into()) {
-        ([game], target) => write_bytes(game, target),
-        (_, FileTarget::Xqf) => games.first().map_or_else(Vec::new, |game| xqf::write(game)),
-        (_, FileTarget::Text(Target::Json)) => json::write_chapters(games).into_bytes(),
-        (_, FileTarget::Text(target)) => {
-            let texts: Vec<String> = games.iter().map(|game| write(game, target)).collect();
-            texts.join(target.gap()).into_bytes()
+    let target = target.into();
+    if let [game] = games {
+        return write_bytes(game, target);
+    }
+    match target.several() {
+        Several::Joined(gap) => {
+            let texts: Vec<Vec<u8>> = games.iter().map(|game| write_bytes(game, target)).collect();
+            texts.join(gap.as_bytes())
         }
+        Several::Chapters => json::write_chapters(games).into_bytes(),
+        Several::Never => games.first().map_or_else(Vec::new, |game| write_bytes(game, target)),
     }
 }
 

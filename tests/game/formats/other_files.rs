@@ -156,3 +156,10 @@ pub fn packed_games(game: &[u8]) -> Vec<u8> {
     file.extend((high << 16 | low).to_be_bytes());
     file
 }
+
+/// A game in XML.
+pub const CBF: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<ChineseChessRecord Version=\"1.0\">\n <Head>\n  <Name>一 &amp; 二</Name>\n  \
+                <Red>甲</Red>\n  <Black>乙</Black>\n  <RecordResult>2</RecordResult>\n  <FEN>rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/\
+                P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1</FEN>\n </Head>\n <MoveList>\n  <Move value=\"00-00\">评</Move>\n  \
+                <Move value=\"77-47\" />\n  <Move value=\"70-62\">好</Move>\n  <Move value=\"79-67\" />\n  <Move value=\"80-70\" end=\"1\" />\n \
+                </MoveList>\n</ChineseChessRecord>\n";

@@ -6,7 +6,7 @@ use chuhe::game::{Game, GameBuilder, Headers, NodeId, Sign, Tree};
 use proptest::prelude::*;
 
 use super::games::random_game;
-use super::other_files::{cbl, cbr, packed_game, packed_games, xqr};
+use super::other_files::{CBF, cbl, cbr, packed_game, packed_games, xqr};
 use super::xqf::as_held;
 
 fn read(bytes: &[u8], format: Format) -> Game {
@@ -189,12 +189,7 @@ fn lists_of_points_are_read() {
 
 #[test]
 fn games_in_xml_are_read() {
-    let file = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<ChineseChessRecord Version=\"1.0\">\n <Head>\n  <Name>一 &amp; 二</Name>\n  \
-                <Red>甲</Red>\n  <Black>乙</Black>\n  <RecordResult>2</RecordResult>\n  <FEN>rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/\
-                P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1</FEN>\n </Head>\n <MoveList>\n  <Move value=\"00-00\">评</Move>\n  \
-                <Move value=\"77-47\" />\n  <Move value=\"70-62\">好</Move>\n  <Move value=\"79-67\" />\n  <Move value=\"80-70\" end=\"1\" />\n \
-                </MoveList>\n</ChineseChessRecord>\n";
-    let read = read(file.as_bytes(), Format::Text(TextFormat::Cbf));
+    let read = read(CBF.as_bytes(), Format::Text(TextFormat::Cbf));
     assert_eq!(read.line(), small().line());
     assert_eq!(read.headers.others, [("Title".to_string(), "一 & 二".to_string())]);
     assert_eq!((read.tree().comment(Tree::START), read.tree().comment(read.node_at(2))), ("评", "好"));

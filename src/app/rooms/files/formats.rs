@@ -1,6 +1,7 @@
 //! File formats by the extensions of file names.
 
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use image::ImageFormat;
 
@@ -13,13 +14,8 @@ use crate::print::Medium;
 pub const PICTURES: [&str; 6] = ["png", "jpg", "jpeg", "webp", "bmp", "gif"];
 
 /// The extensions of files to open: games, and pictures of boards.
-pub const OPENED: [&str; EXTENSIONS.len() + PICTURES.len()] = {
-    let mut all = [""; EXTENSIONS.len() + PICTURES.len()];
-    let (games, pictures) = all.split_at_mut(EXTENSIONS.len());
-    games.copy_from_slice(&EXTENSIONS);
-    pictures.copy_from_slice(&PICTURES);
-    all
-};
+pub static OPENED: LazyLock<Vec<&str>> =
+    LazyLock::new(|| EXTENSIONS.iter().chain(&PICTURES).copied().collect());
 
 /// The extensions in which documents can be saved. The first is the default.
 pub const MEDIA: [&str; 4] =

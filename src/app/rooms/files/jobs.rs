@@ -179,9 +179,7 @@ fn content(bytes: Vec<u8>, file: Option<&Path>) -> Result<Content, Trouble> {
         let origin = file.map(|file| Origin { path: file.into(), content: fingerprint });
         // A study saved here or elsewhere opens as a study.
         let are_chapters = summaries.iter().all(|summary| summary.headers.is_chapter());
-        if collection.len() <= chapters::MAX_CHAPTERS
-            && (are_chapters || collection.format() == Format::Text(TextFormat::Json))
-        {
+        if collection.len() <= chapters::MAX_CHAPTERS && (are_chapters || collection.holds_chapters()) {
             return chapters::read(&collection, origin);
         }
         return Ok(Content::Games(Arc::new(collection), summaries, origin));

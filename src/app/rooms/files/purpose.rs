@@ -29,9 +29,9 @@ pub fn title_for(purpose: &FilePurpose, language: Language) -> &'static str {
 /// The name of the file type, and the extensions it includes.
 pub fn files_for(purpose: &FilePurpose, language: Language) -> (&'static str, &'static [&'static str]) {
     let (label, extensions): (_, &[_]) = match purpose {
-        FilePurpose::Open => (Label::GameFiles, &OPENED),
+        FilePurpose::Open => (Label::GameFiles, &OPENED[..]),
         FilePurpose::BoardPicture => (Label::BoardPictures, &PICTURES),
-        FilePurpose::GamesFolder | FilePurpose::GamesFile => (Label::GameFiles, &EXTENSIONS),
+        FilePurpose::GamesFolder | FilePurpose::GamesFile => (Label::GameFiles, &EXTENSIONS[..]),
         FilePurpose::Save(_) => (Label::GameFiles, &WRITTEN),
         FilePurpose::Games(_) => (Label::GameFiles, &["pgn"]),
         FilePurpose::Picture(motif) => match **motif {

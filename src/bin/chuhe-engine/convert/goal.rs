@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chuhe::game::Game;
-use chuhe::game::formats::{self, FileTarget, GamePart, LostHeader, Target};
+use chuhe::game::formats::{self, FileTarget, GamePart, LostHeader, Several, Target};
 use chuhe::game::notation::Notation;
 use chuhe::print::{self, Diagram, Medium, PrintError};
 use chuhe::words::Language;
@@ -56,14 +56,12 @@ impl WrittenForm {
         }
     }
 
-    /// The separator between the games of a file.
-    pub const fn gap(self) -> &'static str {
-        if let Self::Record(FileTarget::Text(target)) = self { target.gap() } else { "\n" }
-    }
-
-    /// Whether a file holds a single game; in JSON several are the chapters of a study.
-    pub fn is_single(self) -> bool {
-        !self.is_text()
+    /// How a file holds several games.
+    pub const fn several(self) -> Several {
+        match self {
+            Self::Record(target) => target.several(),
+            Self::Board(_) | Self::Article(..) | Self::Web(..) => Several::Never,
+        }
     }
 
     /// Whether it is laid out for people to read.

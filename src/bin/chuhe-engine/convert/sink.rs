@@ -6,7 +6,7 @@ use std::mem;
 use std::path::{Path, PathBuf};
 
 use chuhe::game::Game;
-use chuhe::game::formats::{self, Encoding, Target};
+use chuhe::game::formats::{self, Encoding, Several};
 
 use super::files::{numbered, with_numbers};
 use super::goal::{Made, WrittenForm};
@@ -58,7 +58,10 @@ impl<'a> Sink<'a> {
     /// known yet, and a folder that has yet to be created contains none.
     pub fn is_free(&self, report: &mut ConversionReport) -> bool {
         let Destination::File { path, within } = &self.place else { return true };
-        let checked = if self.goal.is_single() { Ok(()) } else { self.outputs.check(path, FileKind::EXPORT) };
+        let checked = match self.goal.several() {
+            Several::Never => Ok(()),
+            Several::Joined(_) | Several::Chapters => self.outputs.check(path, FileKind::EXPORT),
+        };
         match checked {
             Ok(()) => true,
             Err(WriteError::NoFolder(_)) if within.is_some() => true,
@@ -76,7 +79,8 @@ impl<'a> Sink<'a> {
 
     /// Adds a game. It is called `name` in the report if it cannot be converted.
     pub fn add(&mut self, game: Game, name: &str, report: &mut ConversionReport) -> Result<(), Failure> {
-        if self.goal == WrittenForm::Record(Target::Json.into()) {
+        let several = self.goal.several();
+        if several == Several::Chapters {
             report.add_game(Vec::new(), Vec::new(), BTreeSet::new());
             self.chapters.push(game);
             return Ok(());
@@ -97,10 +101,11 @@ impl<'a> Sink<'a> {
         };
         report.add_game(self.goal.lacks(&game), self.goal.lost_headers(&game), unprintable);
         self.games += 1;
-        if self.goal.is_single() {
-            return self.add_single(bytes, report);
-        }
-        let gap = if self.games > 1 { self.goal.gap() } else { "" };
+        let gap = match several {
+            Several::Joined(gap) if self.games > 1 => gap,
+            Several::Joined(_) | Several::Chapters => "",
+            Several::Never => return self.add_single(bytes, report),
+        };
         self.put(&[gap.as_bytes(), &bytes].concat(), None, report)
     }
 
@@ -131,10 +136,11 @@ impl<'a> Sink<'a> {
 
     /// Writes the kept games, and finishes the file.
     pub fn finish(mut self, report: &mut ConversionReport) -> Result<(), Failure> {
-        if !self.chapters.is_empty() {
+        if let WrittenForm::Record(target) = self.goal
+            && !self.chapters.is_empty()
+        {
             let chapters = mem::take(&mut self.chapters);
-            let text =
-                apart(move || formats::write_chapters(&chapters.iter().collect::<Vec<_>>(), Target::Json))?;
+            let text = apart(move || formats::write_chapters(&chapters.iter().collect::<Vec<_>>(), target))?;
             self.put(&text, None, report)?;
         }
         if let Some(first) = self.first.take() {

@@ -6,7 +6,7 @@ use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::split::{ByLine, TextPart};
+use super::split::{ByLine, Split, TextPart};
 use super::{Content, GameFile, decoded};
 use crate::game::formats::{BinaryFormat, Encoding, MAX_BYTES, ReadError, TextFormat, is_stopped};
 
@@ -123,7 +123,10 @@ impl<R: Read> Blocks<R> {
             return None;
         }
         let (text, _) = decoded(Cow::Borrowed(&self.bytes[..self.whole_lines(self.size)]), self.encoding);
-        TextFormat::of(&text).and_then(ByLine::of)
+        match Split::of(TextFormat::of(&text)?) {
+            Split::ByLine(by_line) => Some(by_line),
+            Split::Chapters | Split::Whole => None,
+        }
     }
 
     /// The end of the last whole line within `limit` bytes.

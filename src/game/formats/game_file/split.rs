@@ -21,8 +21,30 @@ struct Point {
     lines: usize,
 }
 
+/// How a text is split into games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Split {
+    ByLine(ByLine),
+    /// Into the chapters of a study.
+    Chapters,
+    /// Not at all: it is one game.
+    Whole,
+}
+
+impl Split {
+    pub fn of(format: TextFormat) -> Self {
+        match format {
+            TextFormat::Pgn => Self::ByLine(ByLine::Pgn),
+            TextFormat::Ubb => Self::ByLine(ByLine::Ubb),
+            TextFormat::Moves => Self::ByLine(ByLine::Moves),
+            TextFormat::Json => Self::Chapters,
+            TextFormat::Cbf => Self::Whole,
+        }
+    }
+}
+
 /// A format whose games are told apart line by line.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ByLine {
     Pgn,
     Ubb,
@@ -30,15 +52,6 @@ pub(super) enum ByLine {
 }
 
 impl ByLine {
-    pub fn of(format: TextFormat) -> Option<Self> {
-        match format {
-            TextFormat::Pgn => Some(Self::Pgn),
-            TextFormat::Ubb => Some(Self::Ubb),
-            TextFormat::Moves => Some(Self::Moves),
-            TextFormat::Json | TextFormat::Cbf => None,
-        }
-    }
-
     pub fn format(self) -> TextFormat {
         match self {
             Self::Pgn => TextFormat::Pgn,
