@@ -112,7 +112,7 @@ impl Level {
     }
 
     /// The strongest level that plays equally on every machine. The one above plays by the clock.
-    pub const STRONGEST_BY_DEPTH: Self = Self::Grandmaster;
+    pub const STRONGEST_BY_DEPTH: Self = Self::ALL[Self::ALL.len() - 2];
 
     /// The level with the nearest [`Level::rating`] that plays equally on every machine.
     pub fn of_rating(rating: u32) -> Self {

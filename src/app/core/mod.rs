@@ -24,7 +24,7 @@ use crate::engine::board::{Move, Side};
 use crate::game::collection::Guest;
 use crate::game::notation::Notation;
 use crate::game::{AddError, Game, NodeId, Tree};
-use crate::session::{Editing, Engines, KeptAnalyses, Level, Person, Play, Player, Store, Strength, Wake};
+use crate::session::{Editing, Engines, KeptAnalyses, Person, Play, Player, Store, Strength, Wake};
 use crate::uci::client::Patience;
 
 use super::announcements::Announcements;
@@ -59,8 +59,9 @@ pub const HASH_MEGABYTES: usize = 64;
 pub const EXERCISES: &str = "exercises";
 pub const PLACEMENT: &str = "window";
 
-/// By default, threats are marked against levels up to this one.
-const LAST_MARKED_LEVEL: Level = Level::Learner;
+/// By default, threats are marked against this many of the lowest levels.
+/// [`Label::WhileLearningHint`] and the guides say it in words.
+const MARKED_LEVELS: usize = 4;
 
 /// The state that all parts of the window share.
 pub struct Core {
@@ -390,7 +391,7 @@ impl Core {
             if self.front.screen() == super::command::Screen::Tutorial {
                 return true;
             }
-            let is_low = |player| matches!(player, Player::Engine(Strength::Level(level)) if level <= LAST_MARKED_LEVEL);
+            let is_low = |player| matches!(player, Player::Engine(Strength::Level(level)) if level.number() <= MARKED_LEVELS);
             let players = Side::BOTH.map(|side| self.document().player(side));
             self.play().is_some()
                 && players.iter().any(|player| !player.is_engine())
