@@ -171,7 +171,7 @@ impl Answering {
         let place = UiBuilder::new().max_rect(areas.board);
         match ui.scope_builder(place, |ui| self.board.show(ui, scene)).inner {
             Some(BoardEvent::Play(mv)) => Some(mv),
-            _ => None,
+            Some(BoardEvent::Premove(_) | BoardEvent::CancelPremove | BoardEvent::Draw(_)) | None => None,
         }
     }
 

@@ -130,10 +130,8 @@ impl Exercise {
                 Step::Wrong(Cost::of(&self.position, mv).map_or(Missing::Other { mv }, Missing::Costs))
             }
             Goal::Judge(_) => Step::Wrong(Missing::Other { mv }),
-            Goal::Win | Goal::Hold(_) => match results {
-                Some(results) => self.play_out(mv, results),
-                None => Step::Wrong(Missing::Other { mv }),
-            },
+            Goal::Win => self.play_out(mv, None, results),
+            Goal::Hold(moves) => self.play_out(mv, Some(*moves), results),
         };
         match step {
             Step::Wrong(Missing::Astray) => self.restart(),
@@ -186,15 +184,16 @@ impl Exercise {
         }
     }
 
-    /// A move in an endgame.
-    fn play_out(&mut self, mv: Move, results: &Tablebase) -> Step {
+    /// A move in an endgame that is to be held for this many moves, or else won.
+    fn play_out(&mut self, mv: Move, held: Option<u32>, results: Option<&Tablebase>) -> Step {
+        let Some(results) = results else { return Step::Wrong(Missing::Other { mv }) };
         self.make(mv);
-        match (&self.task.goal, results.value(&self.position)) {
-            (Goal::Win, Some(Value::Loses(_))) | (Goal::Hold(_), Some(Value::Drawn | Value::Loses(_))) => {}
-            (Goal::Win, _) => return Step::Wrong(Missing::WinGivenAway),
-            _ => return Step::Wrong(Missing::DrawGivenAway),
+        match (held, results.value(&self.position)) {
+            (_, Some(Value::Loses(_))) | (Some(_), Some(Value::Drawn)) => {}
+            (None, Some(Value::Drawn | Value::Wins(_)) | None) => return Step::Wrong(Missing::WinGivenAway),
+            (Some(_), Some(Value::Wins(_)) | None) => return Step::Wrong(Missing::DrawGivenAway),
         }
-        let is_held = matches!(self.task.goal, Goal::Hold(moves) if self.own.len() >= moves as usize);
+        let is_held = held.is_some_and(|moves| self.own.len() >= moves as usize);
         let has_no_attackers = judge(&self.position, &[], Profile::default()).is_some();
         let reply = results.best(&self.position).filter(|_| !is_held && !has_no_attackers);
         reply.map_or(Step::Done, Step::Replying)

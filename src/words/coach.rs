@@ -231,7 +231,15 @@ impl Coach {
             Some((Cause::Fault { fault: Fault::LosesByRepetition, .. }, _)) => {
                 Some(language.does(judged.side, &language.fault(Fault::LosesByRepetition)))
             }
-            _ => match merit::taken(before, line).filter(|spoils| spoils.side == gainer) {
+            Some((
+                Cause::Fault { .. }
+                | Cause::Brings(_)
+                | Cause::Trades { .. }
+                | Cause::Idea(_)
+                | Cause::Worsens(_),
+                _,
+            ))
+            | None => match merit::taken(before, line).filter(|spoils| spoils.side == gainer) {
                 Some(spoils) => Some(of_gainer(&language.exchanged(&spoils))),
                 None => match reason.map(|reason| &reason.cause) {
                     Some(Cause::Idea(Fault::Allows(merit) | Fault::Misses(merit))) => {
@@ -240,7 +248,14 @@ impl Coach {
                     Some(Cause::Worsens(traits)) => {
                         traits.first().map(|first| language.worsened(*first, before))
                     }
-                    _ => {
+                    Some(
+                        Cause::Idea(Fault::LosesByRepetition)
+                        | Cause::Fault { .. }
+                        | Cause::Brings(_)
+                        | Cause::Repeats
+                        | Cause::Trades { .. },
+                    )
+                    | None => {
                         let merit = judged.merit.filter(|_| !is_refuted);
                         merit.map(|merit| of_gainer(&language.merit(merit)))
                     }

@@ -270,11 +270,13 @@ impl Core {
         for side in Side::BOTH {
             let is_against_engine = participants[(!side).index()].is_engine;
             let participant = &mut participants[side.index()];
+            if !participant.name.is_empty() {
+                continue;
+            }
             let guest = match (self.document().player(side), participant.is_engine) {
-                _ if !participant.name.is_empty() => continue,
                 (Player::Engine(strength), true) => Guest::Program(strength),
                 (Player::Human, false) if is_against_engine => Guest::User,
-                _ => continue,
+                (Player::Human | Player::Engine(_) | Player::External(_), _) => continue,
             };
             let person = Some(&*self.person.name).filter(|name| !name.is_empty());
             participant.name = language.guest(guest, person.unwrap_or(Label::Player.text(language)));

@@ -76,7 +76,7 @@ impl ChuheApp {
             (Some(Aid::Analysis), _) if !self.rooms.analysis.is_on() => {
                 language.labelled(name, Label::Off.text(language))
             }
-            _ => name.into(),
+            (Some(Aid::Analysis | Aid::Explorer) | None, _) => name.into(),
         };
         self.core.announcements.add(said);
     }

@@ -1,6 +1,6 @@
 //! The lines of a judged move that are shown.
 
-use super::{Cause, Class, MoveReview, Reason};
+use super::{Certainty, Class, MoveReview};
 use crate::engine::board::{Move, Position};
 use crate::game::merit::{self, Merit};
 
@@ -15,17 +15,12 @@ impl MoveReview {
     /// moves at least. `before` is the position before the move.
     pub fn better_told(&self, before: &Position) -> &[Move] {
         let promised = match (&self.reason, self.merit) {
-            (
-                Some(Reason {
-                    is_missed: true,
-                    line,
-                    cause: Cause::Brings(_) | Cause::Repeats | Cause::Fault { .. },
-                }),
-                _,
-            ) => line.len(),
+            (Some(reason), _) if reason.is_missed && reason.certainty() != Certainty::Positional => {
+                reason.line.len()
+            }
             (_, Some(Merit::Mates { moves } | Merit::Stalemates { moves })) => 2 * moves as usize,
             (_, Some(merit)) if merit.is_gain() => merit::plies_until(before, &self.better, merit),
-            _ => 0,
+            (_, Some(_) | None) => 0,
         };
         let plies = match promised >= MIN_TOLD {
             true => promised.min(self.better.len()),

@@ -63,8 +63,8 @@ impl Ponderer {
         match (event, &mut self.now) {
             (Event::Done(Some(choice)), Some(pondering)) => pondering.found = Some(choice),
             (Event::Progress(_), _) => {}
-            // Any other event ends it silently. A failure on the engine's own move is reported.
-            _ => self.now = None,
+            // It ends silently. A failure on the engine's own move is reported.
+            (Event::Done(_) | Event::Explained(_) | Event::Known(_) | Event::Failed(_), _) => self.now = None,
         }
     }
 }

@@ -101,7 +101,7 @@ impl Play {
         let players = match self.document.players {
             [Player::Human, Player::Engine(Strength::Level(level))] => (Side::Red, level),
             [Player::Engine(Strength::Level(level)), Player::Human] => (Side::Black, level),
-            _ => return None,
+            [Player::Human | Player::Engine(_) | Player::External(_), _] => return None,
         };
         let is_usual = *self.document.game.start() == Position::start();
         (is_usual && !self.document.is_helped).then_some(players)

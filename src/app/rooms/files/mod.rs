@@ -290,7 +290,15 @@ impl FilesRoom {
     pub fn draft(core: &Core) -> Option<[String; 2]> {
         match core.front.dialog().as_deref() {
             Some(Dialog::Path(form)) => form.draft(),
-            _ => core.front.forms.get().and_then(PathForm::draft),
+            Some(
+                Dialog::Chooser(_)
+                | Dialog::PastGames(_)
+                | Dialog::Animation(_)
+                | Dialog::Replace(..)
+                | Dialog::Changed { .. }
+                | Dialog::Unfit(_),
+            )
+            | None => core.front.forms.get().and_then(PathForm::draft),
         }
     }
 

@@ -79,7 +79,6 @@ impl IncidentsRoom {
     }
 
     /// Reacts to a change in the session.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the others are no incidents")]
     pub fn on_change(&self, change: &Change, core: &mut Core) {
         match change {
             Change::SaveFailed(error) => unstored::report(error, core),
@@ -89,7 +88,16 @@ impl IncidentsRoom {
                 core.note = Some(StatusNote::Labelled(Label::SavedAgain));
             }
             Change::Misread(error) => core.alert(Label::DamagedFile, core.language().load_error(error)),
-            _ => {}
+            Change::MovePlayed(_)
+            | Change::FromBook
+            | Change::MoveTakenBack(_)
+            | Change::GameOver(_)
+            | Change::EndTakenBack(_)
+            | Change::GoesOn
+            | Change::HintFound(_)
+            | Change::DrawDeclined(_)
+            | Change::DrawAccepted
+            | Change::EngineFailed(_) => {}
         }
     }
 

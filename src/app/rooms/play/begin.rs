@@ -16,7 +16,7 @@ impl PlayRoom {
         let dialog = core.front.dialog();
         let form = match dialog.as_deref() {
             Some(Dialog::NewGame(form)) => Some(form),
-            _ => core.front.forms.get(),
+            Some(Dialog::Players(_) | Dialog::Rules(_) | Dialog::Experience) | None => core.front.forms.get(),
         };
         form.map(NewGameForm::fen).filter(|fen| !fen.is_empty()).map(String::from)
     }
@@ -193,7 +193,7 @@ pub(super) fn set_up_position(core: &Core) -> Effect {
     let dialog = core.front.dialog();
     let form = match dialog.as_deref() {
         Some(Dialog::NewGame(form)) => Some(form),
-        _ => None,
+        Some(Dialog::Players(_) | Dialog::Rules(_) | Dialog::Experience) | None => None,
     };
     let choices = form.map_or(core.settings.game, NewGameForm::choices);
     let setup = form.and_then(NewGameForm::setup).unwrap_or_else(|| core.shown().position.setup());

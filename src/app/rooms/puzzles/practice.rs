@@ -92,7 +92,6 @@ impl Practice {
     }
 
     /// Fetches changes: see [`Play::poll`].
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the others change nothing that is said")]
     pub fn poll(&mut self) -> Vec<Change> {
         let changes = self.play.poll();
         for change in &changes {
@@ -110,7 +109,14 @@ impl Practice {
                     log::warn!("the computer failed: {cause}");
                     self.notice = Some(PuzzleLabel::EngineFailed);
                 }
-                _ => {}
+                Change::FromBook
+                | Change::GameOver(_)
+                | Change::EndTakenBack(_)
+                | Change::GoesOn
+                | Change::DrawAccepted
+                | Change::SaveFailed(_)
+                | Change::Misread(_)
+                | Change::SavedAgain => {}
             }
         }
         self.compare();
