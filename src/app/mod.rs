@@ -68,7 +68,7 @@ pub use sound::{Occasion, Sound, Speaker, Weight};
 pub use start::{StartError, find_console, run, show_message};
 pub use text::{
     AnalysisLabel, BookLabel, ChapterLabel, CompareLabel, EngineLabel, ExerciseLabel, ExplorerLabel,
-    FindLabel, GamesLabel, GuideLabel, KeyLabel, Label, Language, PeopleLabel, PictureLabel,
+    FindLabel, GamesLabel, KeyLabel, Label, Language, LessonLabel, PeopleLabel, PictureLabel,
     PresentationLabel, ProgressLabel, PuzzleLabel, RepertoireLabel, ReviewLabel, SheetLabel,
 };
 
@@ -180,9 +180,9 @@ impl ChuheApp {
         if is_first_window {
             app.rooms.puzzles.restore(&mut app.core, is_given_up);
         }
-        app.rooms.tutorial.progress = lessons.unwrap_or_default();
+        app.rooms.lessons.progress = lessons.unwrap_or_default();
         if is_first_window && !is_given_up {
-            app.rooms.tutorial.restore(&mut app.core);
+            app.rooms.lessons.restore(&mut app.core);
         }
         app.set_engines(engines.unwrap_or_default());
         app.core.alerts = alerts;

@@ -94,7 +94,7 @@ fn a_move_begins_by_letters_as_before() {
 #[test]
 fn a_move_begins_by_letters_in_lessons_and_puzzles_too_but_not_by_the_key_of_the_hint() {
     let mut window = window();
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     window.click("Begin: The chariot");
     frame(&mut window, [key(Key::H), Event::Text("h".into())]);
     window.settle();

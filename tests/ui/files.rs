@@ -469,7 +469,7 @@ fn recent_files_are_listed_and_forgotten() {
     window.wait_for("There is no such file");
     window.click(Label::Understood);
     assert_eq!(window.app().settings().remembered.recent, [one]);
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     window.click(Label::FileMenu);
     assert!(!window.has(Label::RecentEntry), "no file can be opened here");
     (0..2).for_each(|_| window.press(Modifiers::NONE, Key::Escape));

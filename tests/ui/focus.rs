@@ -144,7 +144,7 @@ fn the_focus_is_outlined_in_the_list_of_levels() {
 fn the_focus_is_outlined_on_every_screen() {
     for (menu, entry) in [
         (Label::LearnMenu, Label::PuzzlesEntry),
-        (Label::LearnMenu, Label::GuideEntry),
+        (Label::LearnMenu, Label::LessonsEntry),
         (Label::FileMenu, Label::SetUpEntry),
         (Label::LearnMenu, Label::RepertoireEntry),
         (Label::ViewMenu, Label::Present),

@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use chuhe::app::{EngineLabel, GuideLabel, Label, PeopleLabel, Picked, PuzzleLabel, ReviewLabel};
+use chuhe::app::{EngineLabel, LessonLabel, Label, PeopleLabel, Picked, PuzzleLabel, ReviewLabel};
 use chuhe::game::formats;
 use chuhe::session::{NewGame, Player, TimeControl};
 use eframe::egui::accesskit::{Live, Role};
@@ -71,7 +71,7 @@ fn a_new_puzzle_says_what_it_asks_though_the_last_one_asked_the_same() {
 #[test]
 fn a_new_exercise_of_a_lesson_says_which_it_is_and_what_it_asks() {
     let mut window = window();
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     window.click("The twelve named mates");
     window.click("Cannon behind the horse, 0 of 3");
     let mut ear = Ear::of(&window);
@@ -163,7 +163,7 @@ fn whoever_is_taught_first_is_told_of_no_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = start(folder.path(), true);
     let mut ear = Ear::of(&window);
-    let said = used(&mut window, &mut ear, GuideLabel::NeverPlayed);
+    let said = used(&mut window, &mut ear, LessonLabel::NeverPlayed);
     assert!(count(&said, Label::NewGame) == 0 && count(&said, "Choose a lesson") == 1, "{said:?}");
 }
 
@@ -175,7 +175,7 @@ fn whoever_comes_back_to_the_game_is_told_where_it_is() {
     let mut ear = Ear::of(&window);
     let said = heard(&mut window, &mut ear, NONE, Key::Escape);
     assert_eq!(said, ["Current game: 1. C2=5", "Black to move"]);
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     let mut ear = Ear::of(&window);
     let said = heard(&mut window, &mut ear, NONE, Key::Escape);
     assert_eq!(said, ["Current game: 1. C2=5", "Black to move"]);
@@ -209,7 +209,7 @@ fn a_puzzle_and_a_lesson_are_told_before_how_to_move() {
     let place = |part: &str| said.iter().position(|said| said.contains(part));
     assert!(place(" to move and win") < place("Ctrl+L: Type a move"), "{said:?}");
     window.press(NONE, Key::Escape);
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     let mut ear = Ear::of(&window);
     let said = used(&mut window, &mut ear, "Begin: The chariot");
     let place = |part: &str| said.iter().position(|said| said.contains(part));
@@ -220,7 +220,7 @@ fn a_puzzle_and_a_lesson_are_told_before_how_to_move() {
 /// A window with the first lesson, and an ear that has heard it.
 fn in_first_lesson() -> (Window, Ear) {
     let mut window = window();
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     let mut ear = Ear::of(&window);
     used(&mut window, &mut ear, "Begin: The chariot");
     (window, ear)

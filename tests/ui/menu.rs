@@ -319,7 +319,7 @@ fn menus_leave_out_what_has_no_use_for_what_is_in_front() {
     assert!(has(&edit, Label::ChaptersEntry) && has(&edit, "Find in") && edit.len() <= 10, "{edit:?}");
     let game = entries(&mut window, Label::GameMenu);
     assert!(has(&game, Label::TypeMove) && !has(&game, Label::Resign), "{game:?}");
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     assert_eq!(window.count(Label::EditMenu), 0, "no entry of it has a use there");
     assert!(entries(&mut window, Label::GameMenu).iter().all(|(_, is_enabled)| *is_enabled));
 }

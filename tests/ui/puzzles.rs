@@ -635,7 +635,7 @@ fn the_game_rests_behind_the_puzzles() {
     assert_eq!(running(&window), Some(Side::Black));
     window.press(Modifiers::COMMAND, Key::P);
     assert_eq!(running(&window), None);
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     window.press(Modifiers::NONE, Key::Escape);
     assert!(running(&window).is_none() && window.app().puzzle().is_some(), "the puzzles are there again");
     window.press(Modifiers::COMMAND, Key::N);

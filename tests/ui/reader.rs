@@ -161,7 +161,7 @@ fn options_of_which_one_is_chosen_are_found_as_such_and_numbers_by_their_names()
 #[test]
 fn a_menu_that_a_key_opens_begins_at_its_first_entry_that_can_be_used() {
     let mut window = window();
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     window.tap(Key::F10);
     assert_eq!(focus(&window), (Role::MenuItem, Label::NewWindow.name().into()));
 }
@@ -316,7 +316,7 @@ fn the_focus_goes_with_the_points_that_a_screen_reader_activates() {
 #[test]
 fn the_focus_is_on_the_board_of_a_lesson() {
     let mut window = window();
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     window.tab_to("Begin: The chariot");
     window.tap(Key::Enter);
     assert!(is_on_board(&window), "{:?}", focus(&window));
@@ -395,7 +395,7 @@ fn an_entry_that_cannot_be_used_says_why() {
 #[test]
 fn a_group_of_lessons_says_whether_it_is_open() {
     let mut window = window();
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     let groups: Vec<(bool, String)> = window
         .root()
         .children_recursive()
@@ -458,7 +458,7 @@ fn what_was_said_goes_away() {
 #[test]
 fn a_mouse_is_not_presumed() {
     let mut window = window();
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     window.click("Begin: The chariot");
     assert!(!window.says("Click a piece"));
     let e3 = point("e3");
@@ -496,7 +496,7 @@ fn escape_leaves_the_focus_on_the_board() {
     assert!(window.app().puzzle().is_none(), "Escape closes it at once");
     assert!(focus(&window).1.starts_with("e4 "), "{:?}", focus(&window));
     window.use_it(Role::Button, Label::LearnMenu);
-    window.use_it(Role::Button, Label::GuideEntry);
+    window.use_it(Role::Button, Label::LessonsEntry);
     assert_eq!(focus(&window), (Role::Button, "Begin: The chariot".into()), "what goes on with them");
     assert!(holds_focus(&mut window, Modifiers::NONE, Key::Escape));
 }

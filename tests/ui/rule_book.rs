@@ -62,7 +62,7 @@ fn keys_scroll_the_page() {
 #[test]
 fn from_the_rules_to_the_board_to_try_them() {
     let mut window = page([1100.0, 800.0]);
-    window.click(Label::GuideEntry);
+    window.click(Label::LessonsEntry);
     assert!(window.has("0/9") && !window.has(FIRST));
     window.choose(Label::HelpMenu, Label::RuleBookEntry);
     assert!(window.has(FIRST), "from there as well");

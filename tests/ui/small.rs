@@ -158,7 +158,7 @@ fn screens_have_targets_that_can_be_hit() {
     let mut found = Found::default();
     for (menu, entry) in [
         (Label::FileMenu, Label::SetUpEntry),
-        (Label::LearnMenu, Label::GuideEntry),
+        (Label::LearnMenu, Label::LessonsEntry),
         (Label::LearnMenu, Label::PuzzlesEntry),
         (Label::LearnMenu, Label::RepertoireEntry),
     ] {
@@ -170,7 +170,7 @@ fn screens_have_targets_that_can_be_hit() {
     found.look("a presentation", study, |window| window.press(Modifiers::NONE, Key::F5));
     found.look("a lesson", game, |window| {
         window.act(Label::LearnMenu);
-        window.act(Label::GuideEntry);
+        window.act(Label::LessonsEntry);
         window.act("Begin: The chariot");
     });
     found.nothing();
@@ -286,7 +286,7 @@ fn a_result_is_told_in_full_and_leaves_the_steps() {
 #[test]
 fn a_scroll_bar_covers_nothing_of_a_lesson() {
     let mut window = game([720.0, 520.0]);
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     window.act("Reading the notation  0/1");
     window.act("How moves are written, 0 of 6 exercises done");
     let is_bar = |node: &Node<'_>| node.accesskit_node().role() == Role::ScrollBar;
@@ -344,7 +344,7 @@ fn the_choices_of_puzzles_are_within_the_panel() {
 #[test]
 fn what_scrolls_shows_that_there_is_more() {
     let mut window = game([1100.0, 800.0]);
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     let is_bar = |node: &Node<'_>| node.accesskit_node().role() == Role::ScrollBar;
     let bar = window.root().children_recursive().find(is_bar).map(|bar| bar.rect());
     let last = window.rect("How repetition is judged  0/2").bottom();

@@ -63,7 +63,7 @@ fn guide_in_traditional_chinese() {
 #[test]
 fn lessons_in_english() {
     let mut window = window_for_two(settings(Language::English, ThemeChoice::Light));
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     window.act("The twelve named mates");
     window.snapshot("lessons_list");
     // Below the visible part of the list.

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use chuhe::app::{GuideLabel, Label, Language, PuzzleLabel, ReviewLabel, Settings};
+use chuhe::app::{LessonLabel, Label, Language, PuzzleLabel, ReviewLabel, Settings};
 use chuhe::engine::board::Side;
 use chuhe::game::notation::Notation;
 use chuhe::game::{Game, formats};
@@ -91,12 +91,12 @@ fn a_puzzle_is_solved_by_typed_moves() {
 #[test]
 fn moves_are_typed_in_lessons_and_exercises() {
     let mut window = window();
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     window.click("Begin: The chariot");
     for mv in ["b2b6", "b6g6"] {
         type_move(&mut window, mv);
     }
-    assert!(window.says(GuideLabel::WellDone), "the lesson is done");
+    assert!(window.says(LessonLabel::WellDone), "the lesson is done");
     window.tap(Key::Escape);
     let record = "[Game \"Chinese Chess\"]\n[Exercise \"Red\"]\n\n1. 炮二平五 马８进７ 2. 马二进三 *\n";
     window.open_record(read(record));
@@ -109,7 +109,7 @@ fn moves_are_typed_in_lessons_and_exercises() {
 #[test]
 fn a_move_in_a_lesson_without_an_opponent_is_announced() {
     let mut window = window();
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     window.click("Begin: The chariot");
     let mut ear = Ear::of(&window);
     type_move(&mut window, "b2b6");
@@ -263,7 +263,7 @@ fn a_sign_of_ones_own_is_announced_before_what_a_review_says() {
 #[test]
 fn a_key_of_a_command_that_a_lesson_does_not_have_says_where_that_is() {
     let mut window = window();
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     let mut ear = Ear::of(&window);
     let said = heard(&mut window, &mut ear, Modifiers::COMMAND, Key::O);
     assert_eq!(said, ["Open. Not available here"]);

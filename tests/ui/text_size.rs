@@ -48,7 +48,7 @@ fn the_keys_work_in_dialogs_in_the_guide_and_in_the_editor() {
     window.press(Modifiers::COMMAND, Key::Plus);
     assert_eq!(size(&window), "125%");
     window.press(Modifiers::NONE, Key::Escape);
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     window.press(Modifiers::COMMAND, Key::Minus);
     assert_eq!(size(&window), "100%");
     window.press(Modifiers::NONE, Key::Escape);

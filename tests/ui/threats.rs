@@ -1,7 +1,7 @@
 //! The opponent's threats, and the cost of a move.
 
 use crate::common::{self, Window};
-use chuhe::app::{GuideLabel, Label, Settings};
+use chuhe::app::{LessonLabel, Label, Settings};
 use chuhe::session::{Level, NewGame, Player, Strength};
 
 /// A chariot attacks an unguarded horse.
@@ -36,13 +36,13 @@ fn in_lessons_threats_are_marked_unless_they_are_to_be_found() {
 
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
     let exercise = |window: &mut Window, lesson: &str, number: usize| {
-        window.choose(Label::LearnMenu, Label::GuideEntry);
+        window.choose(Label::LearnMenu, Label::LessonsEntry);
         if !window.has(lesson) {
             window.click("Openings  0/7");
         }
         window.act(lesson);
         // The lesson begins with its example.
-        (0..number).for_each(|_| window.click(GuideLabel::Next));
+        (0..number).for_each(|_| window.click(LessonLabel::Next));
     };
     exercise(&mut window, "Screen horses, 0 of 4", 3);
     window.wait_for(CANNON);

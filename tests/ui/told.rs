@@ -473,7 +473,7 @@ fn a_line_of_a_review_says_where_it_begins_that_it_pauses_and_what_comes_back() 
 #[test]
 fn a_lesson_is_explained_before_its_task_and_a_composition_says_its_title() {
     let mut window = window();
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     window.tab_to("Begin: The chariot");
     let mut ear = Ear::of(&window);
     let said = heard(&mut window, &mut ear, NONE, Key::Enter);

@@ -81,7 +81,7 @@ pub enum Screen {
     /// A picture of a board, and the board read from it.
     Picture,
     /// The course of lessons.
-    Tutorial,
+    Lessons,
     Puzzles,
     /// The record on the whole screen.
     Presentation,
@@ -95,7 +95,7 @@ impl Screen {
     /// Whether this screen suspends the game behind it.
     pub const fn suspends_game(self) -> bool {
         match self {
-            Self::Tutorial | Self::Puzzles | Self::Presentation | Self::Repertoire | Self::Exercises => true,
+            Self::Lessons | Self::Puzzles | Self::Presentation | Self::Repertoire | Self::Exercises => true,
             Self::Game | Self::Editor | Self::Picture => false,
         }
     }
@@ -103,7 +103,7 @@ impl Screen {
     /// Whether something has to be solved on this screen, which has its own hints.
     pub const fn has_hints(self) -> bool {
         match self {
-            Self::Tutorial | Self::Puzzles | Self::Repertoire | Self::Exercises => true,
+            Self::Lessons | Self::Puzzles | Self::Repertoire | Self::Exercises => true,
             Self::Game | Self::Editor | Self::Picture | Self::Presentation => false,
         }
     }
@@ -111,7 +111,7 @@ impl Screen {
     /// Whether this screen is closed when a game or a study is opened, which it would cover.
     pub const fn makes_way(self) -> bool {
         match self {
-            Self::Editor | Self::Picture | Self::Puzzles | Self::Tutorial => true,
+            Self::Editor | Self::Picture | Self::Puzzles | Self::Lessons => true,
             Self::Game | Self::Presentation | Self::Repertoire | Self::Exercises => false,
         }
     }
@@ -122,7 +122,7 @@ impl Screen {
             Self::Game | Self::Presentation => true,
             Self::Editor
             | Self::Picture
-            | Self::Tutorial
+            | Self::Lessons
             | Self::Puzzles
             | Self::Repertoire
             | Self::Exercises => false,

@@ -88,22 +88,22 @@ pub struct Tool {
 }
 
 const GAME: &[Screen] = &[Screen::Game];
-const WITH_LESSONS: &[Screen] = &[Screen::Game, Screen::Tutorial];
+const WITH_LESSONS: &[Screen] = &[Screen::Game, Screen::Lessons];
 const BOARDS: &[Screen] = &[Screen::Game, Screen::Editor];
 const BEGINNING: &[Screen] = &[Screen::Game, Screen::Editor, Screen::Puzzles];
 /// Where files are opened, pasted and dropped.
 const OPENING: &[Screen] = &[Screen::Game, Screen::Puzzles, Screen::Picture];
 const WITH_PUZZLES: &[Screen] = &[Screen::Game, Screen::Puzzles];
-const LEARNING: &[Screen] = &[Screen::Game, Screen::Puzzles, Screen::Tutorial];
+const LEARNING: &[Screen] = &[Screen::Game, Screen::Puzzles, Screen::Lessons];
 const ASKING: &[Screen] =
-    &[Screen::Game, Screen::Tutorial, Screen::Puzzles, Screen::Repertoire, Screen::Exercises];
+    &[Screen::Game, Screen::Lessons, Screen::Puzzles, Screen::Repertoire, Screen::Exercises];
 const PRESENTED: &[Screen] = &[Screen::Game, Screen::Presentation];
 const WITH_BOARD: &[Screen] = &[Screen::Game, Screen::Editor, Screen::Presentation];
 const ALL: &[Screen] = &[
     Screen::Game,
     Screen::Editor,
     Screen::Picture,
-    Screen::Tutorial,
+    Screen::Lessons,
     Screen::Puzzles,
     Screen::Repertoire,
     Screen::Exercises,
@@ -112,7 +112,7 @@ const EVERYWHERE: &[Screen] = &[
     Screen::Game,
     Screen::Editor,
     Screen::Picture,
-    Screen::Tutorial,
+    Screen::Lessons,
     Screen::Puzzles,
     Screen::Presentation,
     Screen::Repertoire,
@@ -383,7 +383,7 @@ commands! {
     /// Goes to the game's current place.
     BackToGame => LookingBack, row(L::BackToGame, GAME);
     /// The course of lessons.
-    Tutorial => Always, row(L::GuideEntry, ALL);
+    Lessons => Always, row(L::LessonsEntry, ALL);
     /// The rules of the game as a text.
     RuleBook => Always, row(L::RuleBookEntry, ALL);
     /// The user's guide, in the system's browser.

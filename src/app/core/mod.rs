@@ -390,7 +390,7 @@ impl Core {
     /// in lessons and against the lowest levels.
     pub fn marks_threats(&self) -> bool {
         self.settings.marks_threats.unwrap_or_else(|| {
-            if self.front.screen() == super::command::Screen::Tutorial {
+            if self.front.screen() == super::command::Screen::Lessons {
                 return true;
             }
             let is_low = |player| matches!(player, Player::Engine(Strength::Level(level)) if level.number() <= MARKED_LEVELS);

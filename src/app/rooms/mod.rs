@@ -13,6 +13,7 @@ pub mod files;
 pub mod find;
 pub mod help;
 pub mod incidents;
+pub mod lessons;
 pub mod people;
 pub mod picture;
 pub mod play;
@@ -24,7 +25,6 @@ pub mod repertoire;
 pub mod review;
 pub mod settings;
 pub mod sheets;
-pub mod tutorial;
 
 use eframe::egui::Ui;
 
@@ -117,6 +117,7 @@ rooms! {
         find: Find, FindRoom, view_dialog(FindForm);
         help: Help, HelpRoom, view_dialog(Dialog);
         incidents: Incidents, IncidentsRoom, view_dialog(QuitQuestion);
+        lessons: Lessons, LessonRoom;
         people: People, PeopleRoom, view_dialog(Dialog);
         picture: Picture, PictureRoom;
         play: Play, PlayRoom, view_dialog(Dialog), view_question(GameQuestion);
@@ -128,6 +129,5 @@ rooms! {
         review: Review, ReviewRoom, view_dialog(Story);
         settings: Settings, SettingsRoom, view_dialog(SettingsForm);
         sheets: Sheets, SheetRoom, view_dialog(SheetForm);
-        tutorial: Tutorial, TutorialRoom;
     }
 }

@@ -126,7 +126,7 @@ labels! {
     NoBrowser: "没有找到可以打开网页的程序。指南在这个文件里：", "沒有找到可以開啟網頁的程式。指南在這個檔案裡：",
         "No web browser was found. The guide is in this file:",
         "Không tìm thấy chương trình mở trang web. Sách hướng dẫn là tệp này:";
-    GuideEntry: "课程…", "課程…", "Lessons...", "Bài học...";
+    LessonsEntry: "课程…", "課程…", "Lessons...", "Bài học...";
 
     // Descriptions of keys that no menu shows.
     BackKeys: "看前一着", "看前一著", "Back one move", "Lùi một nước";

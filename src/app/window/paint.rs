@@ -36,8 +36,8 @@ impl ChuheApp {
             Screen::Picture => {
                 collect(&mut messages, |requests| self.rooms.picture.view(ui, &areas, core, requests));
             }
-            Screen::Tutorial => {
-                collect(&mut messages, |requests| self.rooms.tutorial.view(ui, &areas, core, requests));
+            Screen::Lessons => {
+                collect(&mut messages, |requests| self.rooms.lessons.view(ui, &areas, core, requests));
             }
             Screen::Presentation => {
                 let presentation = &mut self.rooms.presentation;

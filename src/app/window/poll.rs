@@ -49,13 +49,13 @@ impl ChuheApp {
         let effects = self.rooms.puzzles.poll(ctx, &mut self.core);
         self.perform(ctx, effects);
         self.rooms.presentation.poll(ctx, &mut self.core);
-        self.rooms.tutorial.poll(ctx, &mut self.core);
+        self.rooms.lessons.poll(ctx, &mut self.core);
         self.rooms.repertoire.poll(ctx, &self.core);
         self.rooms.exercises.poll(ctx, &mut self.core);
         let effects = self.rooms.incidents.poll_close(ctx, &mut self.core);
         self.perform(ctx, effects);
         self.poll_settings(ctx);
-        let (puzzles, has_lesson) = (&self.rooms.puzzles, self.rooms.tutorial.has_page());
+        let (puzzles, has_lesson) = (&self.rooms.puzzles, self.rooms.lessons.has_page());
         self.core.note_front(puzzles.shown(), puzzles.left(), has_lesson);
         self.core.note_drafts(self.drafts());
     }

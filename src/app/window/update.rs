@@ -12,8 +12,8 @@ use crate::app::focus;
 use crate::app::picture::text_to_copy;
 use crate::app::rooms::progress::Practised;
 use crate::app::rooms::{
-    analysis, books, chapters, collection, compare, editor, engines, exercises, files, find, help, people,
-    picture, play, presentation, progress, puzzles, record, repertoire, settings, sheets, tutorial,
+    analysis, books, chapters, collection, compare, editor, engines, exercises, files, find, help, lessons,
+    people, picture, play, presentation, progress, puzzles, record, repertoire, settings, sheets,
 };
 use crate::app::text::{Label, ReviewLabel};
 use crate::books::BookOrigin;
@@ -276,7 +276,7 @@ impl ChuheApp {
             Command::FromPicture => picture::Message::ChooseFile.into(),
             Command::TypeMove => match self.core.front.screen() {
                 Screen::Puzzles => puzzles::Message::TypeMove.into(),
-                Screen::Tutorial => tutorial::Message::TypeMove.into(),
+                Screen::Lessons => lessons::Message::TypeMove.into(),
                 Screen::Repertoire => repertoire::Message::TypeMove.into(),
                 Screen::Exercises => exercises::Message::TypeMove.into(),
                 Screen::Game | Screen::Editor | Screen::Picture | Screen::Presentation => {
@@ -324,7 +324,7 @@ impl ChuheApp {
             Command::Paste => files::Message::AskPaste.into(),
             Command::Manual => files::Message::ShowManual.into(),
             Command::Puzzles => puzzles::Message::Open.into(),
-            Command::Tutorial => tutorial::Message::Open.into(),
+            Command::Lessons => lessons::Message::Open.into(),
             Command::Progress => progress::Message::Open(self.practised()).into(),
             Command::People => people::Message::Open.into(),
             Command::Collection => collection::Message::Show.into(),
@@ -356,11 +356,11 @@ impl ChuheApp {
     }
 
     fn practised(&self) -> Box<Practised> {
-        let (puzzles, tutorial) = (&self.rooms.puzzles, &self.rooms.tutorial);
+        let (puzzles, lessons) = (&self.rooms.puzzles, &self.rooms.lessons);
         Box::new(Practised {
             training: puzzles.training.clone(),
             mistakes: puzzles.mistakes(),
-            lessons: tutorial.progress.clone(),
+            lessons: lessons.progress.clone(),
         })
     }
 

@@ -397,7 +397,7 @@ impl Window {
             check(&self, key.name());
             self.tap(egui::Key::Escape);
         }
-        for entry in [Label::GuideEntry, Label::PuzzlesEntry] {
+        for entry in [Label::LessonsEntry, Label::PuzzlesEntry] {
             self.choose(Label::LearnMenu, entry);
             check(&self, entry.name());
         }

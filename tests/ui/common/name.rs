@@ -2,7 +2,7 @@
 
 use chuhe::app::{
     AnalysisLabel, BookLabel, ChapterLabel, CompareLabel, EngineLabel, ExerciseLabel, ExplorerLabel,
-    FindLabel, GamesLabel, GuideLabel, KeyLabel, Label, Language, PeopleLabel, PictureLabel,
+    FindLabel, GamesLabel, KeyLabel, Label, Language, LessonLabel, PeopleLabel, PictureLabel,
     PresentationLabel, ProgressLabel, PuzzleLabel, RepertoireLabel, ReviewLabel, SheetLabel,
 };
 
@@ -45,6 +45,6 @@ macro_rules! names {
 
 names! {
     AnalysisLabel, BookLabel, ChapterLabel, CompareLabel, EngineLabel, ExerciseLabel, ExplorerLabel, FindLabel,
-    GamesLabel, GuideLabel, KeyLabel, Label, PeopleLabel, PictureLabel, PresentationLabel, ProgressLabel, PuzzleLabel,
+    GamesLabel, LessonLabel, KeyLabel, Label, PeopleLabel, PictureLabel, PresentationLabel, ProgressLabel, PuzzleLabel,
     RepertoireLabel, ReviewLabel, SheetLabel,
 }

@@ -67,8 +67,8 @@ impl RuleBook {
             }
         });
         ui.add_space(theme::GAP);
-        let guide = (Label::GuideEntry, Request::Do(Command::Tutorial));
-        show_buttons(ui, language, requests, [guide], (Label::Close, Request::CloseDialog));
+        let lessons = (Label::LessonsEntry, Request::Do(Command::Lessons));
+        show_buttons(ui, language, requests, [lessons], (Label::Close, Request::CloseDialog));
     }
 }
 

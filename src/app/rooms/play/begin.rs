@@ -228,6 +228,6 @@ pub(super) fn answer(experience: Option<Experience>, core: &mut Core) -> Effects
     if has_begun {
         core.change_settings(|settings| settings.game = choices);
     }
-    let lessons = is_new.then_some(Effect::Do(Command::Tutorial));
+    let lessons = is_new.then_some(Effect::Do(Command::Lessons));
     game.into_iter().chain([Effect::BeginPuzzles(experience.grade())]).chain(lessons).collect()
 }

@@ -92,7 +92,7 @@ impl PuzzleRoom {
     /// as it was. If it was closed, an unsolved puzzle begins again.
     fn open_screen(&mut self, core: &mut Core) {
         // A lesson that was left for the puzzles stays as it was.
-        core.front.close_screen(Screen::Tutorial);
+        core.front.close_screen(Screen::Lessons);
         core.front.open_screen(Screen::Puzzles);
         if self.is_analysed(core) {
             // The way back leads from the puzzle to the game, not to its study.

@@ -78,7 +78,7 @@ impl Menu {
                     Command::Toggle(Aid::Explorer),
                 ],
                 &[
-                    Command::Tutorial,
+                    Command::Lessons,
                     Command::Puzzles,
                     Command::Exercises,
                     Command::MakeExercise,

@@ -8,7 +8,7 @@ use crate::app::command::Requests;
 use crate::app::kit::{heading, message};
 use crate::app::look::{Look, PieceSet};
 use crate::app::rooms::play::Message;
-use crate::app::text::{GuideLabel, Language};
+use crate::app::text::{Language, LessonLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece, Side};
 use crate::session::Level;
@@ -45,12 +45,12 @@ impl Experience {
         }
     }
 
-    const fn label(self) -> GuideLabel {
+    const fn label(self) -> LessonLabel {
         match self {
-            Self::Never => GuideLabel::NeverPlayed,
-            Self::Moves => GuideLabel::KnowsMoves,
-            Self::Sometimes => GuideLabel::PlaysSometimes,
-            Self::Club => GuideLabel::PlaysInClub,
+            Self::Never => LessonLabel::NeverPlayed,
+            Self::Moves => LessonLabel::KnowsMoves,
+            Self::Sometimes => LessonLabel::PlaysSometimes,
+            Self::Club => LessonLabel::PlaysInClub,
         }
     }
 
@@ -68,8 +68,8 @@ impl Experience {
     /// Shows the answers as rows with a piece each. In languages other than Chinese, also offers
     /// pieces with pictures.
     pub fn ask(ui: &mut Ui, language: Language, look: Look, requests: &mut Requests<Message>) {
-        heading(ui, GuideLabel::Welcome.text(language));
-        message(ui, GuideLabel::PlayedBefore.text(language));
+        heading(ui, LessonLabel::Welcome.text(language));
+        message(ui, LessonLabel::PlayedBefore.text(language));
         for answer in Self::ALL {
             if answer.show(ui, language, look) {
                 requests.push(Message::Answer(Some(answer)).into());
@@ -77,12 +77,12 @@ impl Experience {
         }
         if matches!(language, Language::English | Language::Vietnamese) {
             let mut has_pictures = look.pieces == PieceSet::Pictograms;
-            if ui.checkbox(&mut has_pictures, GuideLabel::PicturesOnPieces.text(language)).clicked() {
+            if ui.checkbox(&mut has_pictures, LessonLabel::PicturesOnPieces.text(language)).clicked() {
                 requests.push(Message::UsePictures(has_pictures).into());
             }
         }
         ui.add_space(theme::GAP);
-        let skip = ui.button(GuideLabel::SkipQuestion.text(language));
+        let skip = ui.button(LessonLabel::SkipQuestion.text(language));
         if skip.clicked() {
             requests.push(Message::Answer(None).into());
         }

@@ -3,10 +3,10 @@
 use eframe::egui::{Button, CollapsingHeader, RichText, Ui, vec2};
 
 use super::panel::{choose_pieces, show_way_back};
-use super::{Lessons, Message, TutorialView};
+use super::{LessonView, Lessons, Message};
 use crate::app::command::Requests;
 use crate::app::kit::{accent_button, fitted, scrolling, with_footer};
-use crate::app::text::GuideLabel;
+use crate::app::text::LessonLabel;
 use crate::app::theme::{self, Palette};
 use crate::lessons::{Place, chapters};
 
@@ -15,12 +15,12 @@ impl Lessons {
     pub(super) fn show_contents(
         &self,
         ui: &mut Ui,
-        view: &TutorialView<'_>,
+        view: &LessonView<'_>,
         is_coming: bool,
         requests: &mut Requests<Message>,
     ) {
         let content = |ui: &mut Ui, requests: &mut Requests<Message>| {
-            ui.heading(GuideLabel::Title.text(view.core.language()));
+            ui.heading(LessonLabel::Title.text(view.core.language()));
             let next = view.progress.next(view.core.settings.remembered.knows_moves);
             show_next(ui, view, next, is_coming, requests);
             for chapter in 0..chapters().len() {
@@ -47,14 +47,14 @@ impl Lessons {
 /// Shows the button that continues the course.
 fn show_next(
     ui: &mut Ui,
-    view: &TutorialView<'_>,
+    view: &LessonView<'_>,
     next: Option<Place>,
     is_coming: bool,
     requests: &mut Requests<Message>,
 ) {
     let language = view.core.language();
     let Some(next) = next else {
-        ui.label(GuideLabel::CourseDone.text(language));
+        ui.label(LessonLabel::CourseDone.text(language));
         return;
     };
     let title = next.lesson().title.text(language);
@@ -72,7 +72,7 @@ fn show_next(
 /// Shows a chapter: how many of its lessons are complete, and a row for each lesson.
 fn show_chapter(
     ui: &mut Ui,
-    view: &TutorialView<'_>,
+    view: &LessonView<'_>,
     chapter: usize,
     is_open: bool,
     requests: &mut Requests<Message>,
@@ -93,7 +93,7 @@ fn show_chapter(
 }
 
 /// Shows the lesson that begins at `first` as a row. A click continues it.
-fn show_lesson(ui: &mut Ui, view: &TutorialView<'_>, first: Place, requests: &mut Requests<Message>) {
+fn show_lesson(ui: &mut Ui, view: &LessonView<'_>, first: Place, requests: &mut Requests<Message>) {
     let palette = Palette::of(ui);
     let lesson = first.lesson();
     let title = lesson.title.text(view.core.language());

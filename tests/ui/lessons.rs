@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::common::{self, Ear, Name, Window, point};
-use chuhe::app::{GuideLabel, Label, Language, PieceSet, PuzzleLabel, Settings};
+use chuhe::app::{LessonLabel, Label, Language, PieceSet, PuzzleLabel, Settings};
 use chuhe::engine::board::Side;
 use chuhe::lessons::Place;
 use chuhe::session::{Level, NewGame, Play, Player, Store, Strength, TimeControl, Worker};
@@ -35,7 +35,7 @@ fn two_players() -> NewGame {
 /// The first lesson, opened from the help menu in a game between two people.
 fn guide() -> Window {
     let mut window = Window::open(two_players());
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     window.click("Begin: The chariot");
     window
 }
@@ -44,7 +44,7 @@ fn guide() -> Window {
 fn lesson(title: &str) -> Window {
     let mut window = guide();
     for _ in WAYS.iter().take_while(|(other, _)| *other != title) {
-        window.click(GuideLabel::Next);
+        window.click(LessonLabel::Next);
     }
     assert!(window.has(title));
     window
@@ -72,7 +72,7 @@ fn stored(path: &Path) -> Vec<u8> {
 fn the_choice_of_the_pieces_is_in_view_beside_the_list_of_lessons() {
     for size in [[1100.0, 800.0], [1280.0, 900.0]] {
         let mut window = Window::open_sized(size, common::english(), two_players());
-        window.choose(Label::LearnMenu, Label::GuideEntry);
+        window.choose(Label::LearnMenu, Label::LessonsEntry);
         for name in [Label::TraditionalPieces, Label::SimplifiedPieces, Label::Engraved, Label::Pictograms] {
             assert!(window.rect(name).bottom() <= size[1], "{name:?} at {size:?}: {}", window.rect(name));
         }
@@ -100,7 +100,7 @@ fn puzzles_and_progress_are_opened_from_a_lesson_which_stays_where_it_was() {
     assert!(window.has(PuzzleLabel::Solution) && !window.has("The cannon"));
     window.tap(Key::Escape);
     assert!(window.has("e0 red general") && !window.has("The cannon"), "the game follows");
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     window.click("Go on: The cannon");
     assert!(window.has("b1 red cannon"));
 }
@@ -140,7 +140,7 @@ fn asking(folder: &Path) -> Window {
 fn who_does_not_read_chinese_gets_pieces_with_pictures_by_one_click() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = asking(folder.path());
-    window.click(GuideLabel::PicturesOnPieces);
+    window.click(LessonLabel::PicturesOnPieces);
     assert_eq!(window.app().settings().look.pieces, PieceSet::Pictograms);
     assert!(window.has("Never: show me"), "the question is still there");
 }
@@ -149,15 +149,15 @@ fn who_does_not_read_chinese_gets_pieces_with_pictures_by_one_click() {
 fn the_first_game_is_not_said_to_count_and_a_late_answer_ends_no_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = asking(folder.path());
-    window.click(GuideLabel::KnowsMoves);
+    window.click(LessonLabel::KnowsMoves);
     assert!(!window.in_play().is_rated() && !window.has(Label::GameCounts));
     window.play("h2", "e2");
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     assert!(window.has("Begin: How moves are written"), "how they move is not taught again");
     drop(window);
     let mut window = asking(folder.path());
     assert!(window.moves().starts_with(&["h2e2".into()]));
-    window.click(GuideLabel::PlaysInClub);
+    window.click(LessonLabel::PlaysInClub);
     assert!(window.moves().starts_with(&["h2e2".into()]));
     assert_eq!(window.app().settings().game.strength, Strength::Level(Level::Club));
 }
@@ -178,7 +178,7 @@ fn f1_leads_to_the_rules_and_the_lessons_as_well() {
     assert!(window.has("Red and Black face each other"), "the rules are shown");
     window.press(Modifiers::NONE, Key::Escape);
     window.press(Modifiers::NONE, Key::F1);
-    window.click(GuideLabel::Title);
+    window.click(LessonLabel::Title);
     assert!(window.has("Begin: The chariot"));
 }
 
@@ -192,20 +192,20 @@ fn every_lesson_is_done_by_moving_pieces_and_the_last_one_leads_to_the_game() {
         }
         if step + 1 < WAYS.len() {
             window.harness().run_steps(20);
-            assert!(window.has(GuideLabel::WellDone), "{title} stays until the user goes on");
-            window.click(GuideLabel::Next);
+            assert!(window.has(LessonLabel::WellDone), "{title} stays until the user goes on");
+            window.click(LessonLabel::Next);
             assert!(window.has(format!("Lesson {} of 9", step + 2)));
         }
     }
     assert!(window.has("You can play now"));
-    window.click(GuideLabel::ToTheGame);
+    window.click(LessonLabel::ToTheGame);
     assert!(window.has("Red to move") && window.moves().is_empty());
     assert!(!window.has(Label::Opponent), "it was opened in a game");
 }
 
 /// A first start in a folder. Answers its question in the system's language, and returns the window
 /// and the opponent that this chooses.
-fn answered(folder: &Path, answer: GuideLabel) -> (Window, Player) {
+fn answered(folder: &Path, answer: LessonLabel) -> (Window, Player) {
     let mut window = Window::start_in(folder);
     let answers = Language::ALL.map(|language| answer.text(language));
     let answer = answers.into_iter().find(|answer| window.count(answer) > 0).expect("one is spoken");
@@ -216,7 +216,7 @@ fn answered(folder: &Path, answer: GuideLabel) -> (Window, Player) {
 
 #[test]
 fn whoever_plays_in_a_club_begins_against_a_stronger_opponent_than_who_knows_the_moves() {
-    let [moves, club] = [GuideLabel::KnowsMoves, GuideLabel::PlaysInClub].map(|answer| {
+    let [moves, club] = [LessonLabel::KnowsMoves, LessonLabel::PlaysInClub].map(|answer| {
         let folder = tempfile::tempdir().unwrap();
         let (window, opponent) = answered(folder.path(), answer);
         assert!(window.app().settings().game.is_adaptive);
@@ -229,7 +229,7 @@ fn whoever_plays_in_a_club_begins_against_a_stronger_opponent_than_who_knows_the
 #[test]
 fn whoever_has_never_played_is_taught_and_then_plays_the_weakest() {
     let folder = tempfile::tempdir().unwrap();
-    let (mut window, opponent) = answered(folder.path(), GuideLabel::NeverPlayed);
+    let (mut window, opponent) = answered(folder.path(), LessonLabel::NeverPlayed);
     assert!(window.has("0/9"), "the list of the lessons is there");
     assert_eq!(opponent, Player::Engine(Strength::Level(Level::Newcomer)));
     assert!(window.app().settings().asks_before_loss, "blunders are warned of");
@@ -285,10 +285,10 @@ fn a_wrong_try_is_explained() {
     assert!(window.has("That gives no check, so it is no checkmate") && window.has("h3 red chariot"));
     window.play("a8", "a9");
     assert!(window.has("the opponent still has a move with the general") && window.has("a8 red chariot"));
-    window.click(GuideLabel::AllLessons);
+    window.click(LessonLabel::AllLessons);
     window.click("The value of the pieces");
     window.click("A chariot for two pieces, 0 of 3");
-    window.click(GuideLabel::Next);
+    window.click(LessonLabel::Next);
     window.play("e5", "e7");
     assert!(window.has("it leaves your chariot to be taken") && window.has("e5 red chariot"));
 }
@@ -296,10 +296,10 @@ fn a_wrong_try_is_explained() {
 #[test]
 fn a_wrong_try_of_who_knows_the_notation_is_named() {
     let mut window = guide();
-    window.click(GuideLabel::AllLessons);
+    window.click(LessonLabel::AllLessons);
     window.click("Reading the notation");
     window.click("How moves are written, 0 of 6");
-    window.click(GuideLabel::Next);
+    window.click(LessonLabel::Next);
     window.play("h0", "i2");
     assert!(window.has("That was H2+1, not the move that is asked for") && window.has("h0 red horse"));
 }
@@ -311,18 +311,18 @@ fn a_soldier_that_has_gone_too_far_begins_again() {
     window.play("c5", "c6");
     assert!(window.has("out of reach") && window.has("c4 red soldier"));
     window.play("c4", "c5");
-    window.click(GuideLabel::Again);
+    window.click(LessonLabel::Again);
     assert!(window.has("c4 red soldier") && !window.has("out of reach"));
 }
 
 #[test]
 fn buttons_and_keys_turn_to_other_lessons() {
     let mut window = guide();
-    window.click(GuideLabel::Back);
+    window.click(LessonLabel::Back);
     assert!(window.has("Lesson 1 of 9"), "there is none before");
-    window.click(GuideLabel::Next);
+    window.click(LessonLabel::Next);
     assert!(window.has("Lesson 2 of 9"));
-    window.click(GuideLabel::Back);
+    window.click(LessonLabel::Back);
     window.press(Modifiers::NONE, Key::PageDown);
     window.press(Modifiers::NONE, Key::PageDown);
     assert!(window.has("Lesson 3 of 9"));
@@ -344,7 +344,7 @@ fn a_move_of_another_piece_is_taken_back_and_the_one_that_is_to_move_is_named() 
 #[test]
 fn arrow_keys_turn_pages_while_nothing_has_the_focus() {
     let mut window = Window::open(two_players());
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     window.act("Begin: The chariot");
     // A click on something that takes no focus removes the focus.
     window.click("Lesson 1 of 9");
@@ -366,7 +366,7 @@ fn a_lesson_is_done_by_keyboard_alone() {
     assert!(window.has("e0 red general, selected"));
     window.press(Modifiers::NONE, Key::ArrowRight);
     window.press(Modifiers::NONE, Key::Enter);
-    assert!(window.has(GuideLabel::WellDone));
+    assert!(window.has(LessonLabel::WellDone));
     window.press(Modifiers::NONE, Key::Enter);
     assert!(window.has("Checkmate"), "the next page, though the board has the focus");
     window.press(Modifiers::NONE, Key::Escape);
@@ -379,8 +379,8 @@ fn a_lesson_is_done_by_a_screen_reader_alone() {
     for point in ["d0 ", "e1 ", "e1 ", "f2 "] {
         window.act(point);
     }
-    assert!(window.has(GuideLabel::WellDone));
-    window.act(GuideLabel::Next);
+    assert!(window.has(LessonLabel::WellDone));
+    window.act(LessonLabel::Next);
     assert!(window.has("Lesson 5 of 9"));
 }
 
@@ -419,7 +419,7 @@ fn the_game_rests_behind_the_guide_and_nothing_of_it_is_stored() {
     assert_eq!(session(&window), (Some(Side::Black), true, false));
     let path = folder.path().join("game.json");
     let revision = window.document().revision();
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     window.click("Begin: The chariot");
     assert_eq!(session(&window), (None, false, false));
     window.play("b2", "b6");
@@ -436,7 +436,7 @@ fn the_editor_waits_behind_the_guide_too() {
     let mut window = Window::open(two_players());
     window.choose(Label::FileMenu, Label::SetUpEntry);
     window.click(Label::Clear);
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     assert!(window.has("b2 red chariot"));
     window.press(Modifiers::NONE, Key::Escape);
     assert!(window.has("Red has no general"));
@@ -452,7 +452,7 @@ fn begun(language: Language, size: [f32; 2]) -> Window {
         Language::English => "Begin: The chariot",
         Language::Vietnamese => "Bắt đầu: Quân Xe",
     };
-    window.choose(Label::LearnMenu.text(language), Label::GuideEntry.text(language));
+    window.choose(Label::LearnMenu.text(language), Label::LessonsEntry.text(language));
     window.click_role(Role::Button, begin);
     window
 }
@@ -482,9 +482,9 @@ fn the_guide_speaks_every_language_in_the_smallest_window() {
     for language in Language::ALL {
         let mut window = begun(language, [640.0, 480.0]);
         for _ in 1..WAYS.len() {
-            window.click_role(Role::Button, GuideLabel::Next.text(language));
+            window.click_role(Role::Button, LessonLabel::Next.text(language));
         }
-        window.click_role(Role::Button, GuideLabel::ToTheGame.text(language));
+        window.click_role(Role::Button, LessonLabel::ToTheGame.text(language));
         assert!(window.has("a0 "), "{language:?}");
     }
 }
@@ -492,25 +492,25 @@ fn the_guide_speaks_every_language_in_the_smallest_window() {
 /// The course, opened where it was left, with progress stored in a folder.
 fn stored_course(folder: &Path) -> Window {
     let mut window = Window::open_stored(two_players(), Store::in_folder(folder, std::sync::Arc::new(|| {})));
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     window
 }
 
 #[test]
 fn the_title_of_a_lesson_is_said_once_and_what_was_done_before_is_not_praised_again() {
     let mut window = Window::open(two_players());
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     let mut ear = Ear::of(&window);
     window.click("Begin: The chariot");
     let said = window.announced(&mut ear);
     assert_eq!(said.iter().filter(|text| *text == "The chariot").count(), 1, "{said:?}");
     window.play("b2", "b6");
     window.play("b6", "g6");
-    assert!(window.has(GuideLabel::WellDone));
-    window.click(GuideLabel::AllLessons);
+    assert!(window.has(LessonLabel::WellDone));
+    window.click(LessonLabel::AllLessons);
     window.click("The chariot, 1 of 1");
-    assert!(window.has("Done before") && !window.has(GuideLabel::WellDone));
-    window.click(GuideLabel::Again);
+    assert!(window.has("Done before") && !window.has(LessonLabel::WellDone));
+    window.click(LessonLabel::Again);
     assert!(window.has("Choose a piece") && !window.has("Done before"));
 }
 
@@ -520,7 +520,7 @@ const REPLY: usize = 60;
 #[test]
 fn an_example_is_stepped_through_and_a_named_mate_is_practised() {
     let mut window = guide();
-    window.click(GuideLabel::AllLessons);
+    window.click(LessonLabel::AllLessons);
     window.click("The twelve named mates");
     window.click("Cannon behind the horse, 0 of 3");
     assert!(window.has("Example") && window.has("The horse stands in front of the general"));
@@ -528,15 +528,15 @@ fn an_example_is_stepped_through_and_a_named_mate_is_practised() {
     assert!(window.has("checks over it") && window.has("e4 red cannon"));
     window.click(Label::StepBack);
     assert!(window.has("h4 red cannon"));
-    window.click(GuideLabel::Next);
+    window.click(LessonLabel::Next);
     assert!(window.has("Exercise 1/3") && window.has("Red mates in one move"));
     window.play("a1", "c1");
     assert!(window.has("That gives no check") && window.has("a1 red cannon"));
     window.play("d6", "b7");
     assert!(window.has("That is no checkmate: the opponent can play") && window.has("d6 red horse"));
     window.play("a1", "d1");
-    assert!(window.has(GuideLabel::WellDone));
-    window.click(GuideLabel::Next);
+    assert!(window.has(LessonLabel::WellDone));
+    window.click(LessonLabel::Next);
     window.play("e0", "e1");
     assert!(window.has("That does not force mate: the opponent plays "), "it is the first of two moves");
     window.press(Modifiers::NONE, Key::H);
@@ -545,10 +545,10 @@ fn an_example_is_stepped_through_and_a_named_mate_is_practised() {
     assert!(window.has("f9 black general") && window.painted(PuzzleLabel::GoOn) == 1);
     window.play("h3", "f3");
     assert!(
-        window.has(GuideLabel::WellDone) && window.has("Exercise 2/3"),
+        window.has(LessonLabel::WellDone) && window.has("Exercise 2/3"),
         "it stays until the user goes on"
     );
-    window.click(GuideLabel::AllLessons);
+    window.click(LessonLabel::AllLessons);
     assert!(window.has("Cannon behind the horse, 2 of 3"));
 }
 
@@ -562,12 +562,12 @@ fn leaving_loses_nothing_also_within_an_exercise() {
     drop(window);
     stored(&folder.path().join("lessons.json"));
     let mut window = Window::start_in(folder.path());
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     assert!(window.has("Go on: The chariot") && window.has("b6 red chariot"));
     window.click("Go on: The chariot");
     window.play("b6", "g6");
-    assert!(window.has(GuideLabel::WellDone));
-    window.click(GuideLabel::AllLessons);
+    assert!(window.has(LessonLabel::WellDone));
+    window.click(LessonLabel::AllLessons);
     assert!(window.has("1/9") && window.has("The chariot, 1 of 1") && window.has("Go on: The horse"));
 }
 
@@ -581,12 +581,12 @@ fn the_page_that_is_open_is_there_again_at_the_next_start_unless_it_was_closed()
     drop(window);
     let mut window = Window::start_in(folder.path());
     assert!(window.has("Go to the star") && window.has("b6 red chariot"));
-    window.click(GuideLabel::AllLessons);
+    window.click(LessonLabel::AllLessons);
     assert!(window.close());
     drop(window);
     let mut window = Window::start_in(folder.path());
     assert!(!window.has(TITLE), "the list is not a lesson");
-    window.choose(Label::LearnMenu, Label::GuideEntry);
+    window.choose(Label::LearnMenu, Label::LessonsEntry);
     window.click("Go on: The chariot");
     window.tap(Key::Escape);
     assert!(window.close());
@@ -598,7 +598,7 @@ fn the_page_that_is_open_is_there_again_at_the_next_start_unless_it_was_closed()
 fn in_a_narrow_window_each_page_begins_at_its_top_and_its_buttons_stay_in_view() {
     let mut window = begun(Language::English, [480.0, 800.0]);
     let top = window.rect("The chariot").top();
-    let over = window.rect(GuideLabel::Next).center() - vec2(0.0, 60.0);
+    let over = window.rect(LessonLabel::Next).center() - vec2(0.0, 60.0);
     window.harness().event(Event::PointerMoved(over));
     window.harness().event(Event::MouseWheel {
         unit: MouseWheelUnit::Point,
@@ -609,9 +609,9 @@ fn in_a_narrow_window_each_page_begins_at_its_top_and_its_buttons_stay_in_view()
     });
     window.settle();
     assert!(window.rect("The chariot").top() < top, "the page scrolls");
-    for button in [GuideLabel::Next.name(), Label::Hint.name()] {
+    for button in [LessonLabel::Next.name(), Label::Hint.name()] {
         assert!(window.rect(button).bottom() < 800.0, "{button}");
     }
-    window.click(GuideLabel::Next);
+    window.click(LessonLabel::Next);
     assert!((window.rect("The horse").top() - top).abs() < 1.0);
 }

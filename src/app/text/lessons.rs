@@ -6,7 +6,7 @@ use crate::lessons::{Goal, Judgement, Task};
 
 labels! {
     /// A fixed text about the lessons.
-    pub enum GuideLabel;
+    pub enum LessonLabel;
 
     Title: "课程", "課程", "Lessons", "Bài học";
     Choose: "选一课，或接着学", "選一課，或接著學", "Choose a lesson, or go on", "Chọn một bài, hoặc học tiếp";

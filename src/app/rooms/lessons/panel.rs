@@ -2,13 +2,13 @@
 
 use eframe::egui::{Button, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
 
-use super::{Lessons, Message, TutorialView};
+use super::{LessonView, Lessons, Message};
 use crate::app::command::{Request, Requests};
 use crate::app::kit::{
     Way, announce, card, option_group, piece_sets, say_here, say_instead, show_coin, show_small_ways,
     show_steps, show_texts, show_ways, why_disabled, with_footer, wrapped,
 };
-use crate::app::text::{GuideLabel, Label, Language};
+use crate::app::text::{Label, Language, LessonLabel};
 use crate::app::theme::{self, Palette};
 use crate::lessons::{Judgement, Place, Task};
 
@@ -21,7 +21,7 @@ const SPACE: f32 = 4.0;
 impl Lessons {
     /// Shows the page, and its buttons, which stay in view. In a low panel the way back to the game
     /// scrolls with the page.
-    pub(super) fn show_panel(&self, ui: &mut Ui, view: &TutorialView<'_>, requests: &mut Requests<Message>) {
+    pub(super) fn show_panel(&self, ui: &mut Ui, view: &LessonView<'_>, requests: &mut Requests<Message>) {
         let language = view.core.language();
         let is_low = ui.available_height() < theme::FOOTED_HEIGHT + theme::FOOTER_HEIGHT;
         let content = |ui: &mut Ui, requests: &mut Requests<Message>| {
@@ -54,7 +54,7 @@ impl Lessons {
     }
 
     /// Shows the title of the chapter, and the number of the lesson.
-    fn show_head(&self, ui: &mut Ui, view: &TutorialView<'_>) {
+    fn show_head(&self, ui: &mut Ui, view: &LessonView<'_>) {
         ui.heading(self.place.chapter().title.text(view.core.language()));
         let (step, steps) = (self.place.lesson + 1, self.place.chapter().lessons.len());
         ui.horizontal(|ui| {
@@ -68,7 +68,7 @@ impl Lessons {
 
     /// Paints the progress bar with a part for each lesson of the chapter. Those of complete
     /// lessons are filled.
-    fn paint_bar(&self, ui: &Ui, view: &TutorialView<'_>, rect: Rect) {
+    fn paint_bar(&self, ui: &Ui, view: &LessonView<'_>, rect: Rect) {
         let palette = Palette::of(ui);
         let lessons = &self.place.chapter().lessons;
         let width = (rect.width() + BAR_GAP) / lessons.len() as f32;
@@ -90,7 +90,7 @@ impl Lessons {
     }
 
     /// Shows the lesson's piece and title.
-    fn show_title(&self, ui: &mut Ui, view: &TutorialView<'_>) {
+    fn show_title(&self, ui: &mut Ui, view: &LessonView<'_>) {
         let lesson = self.place.lesson();
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP;
@@ -101,7 +101,7 @@ impl Lessons {
     }
 
     /// Shows the page: the text of the example, or the task of the exercise.
-    fn show_page(&self, ui: &mut Ui, view: &TutorialView<'_>, requests: &mut Requests<Message>) {
+    fn show_page(&self, ui: &mut Ui, view: &LessonView<'_>, requests: &mut Requests<Message>) {
         let language = view.core.language();
         let lesson = self.place.lesson();
         let palette = Palette::of(ui);
@@ -144,7 +144,7 @@ impl Lessons {
         }
         self.show_line(ui, view, requests);
         if quiz.asks_to_judge() {
-            let name = GuideLabel::Answers.text(view.core.language());
+            let name = LessonLabel::Answers.text(view.core.language());
             option_group(ui, name, |ui| self.show_answers(ui, view, requests));
         }
         let done = quiz.task().filter(|_| self.work.is_over());
@@ -155,7 +155,7 @@ impl Lessons {
     }
 
     /// Shows the played moves of the page's line, and the buttons that step through it.
-    fn show_line(&self, ui: &mut Ui, view: &TutorialView<'_>, requests: &mut Requests<Message>) {
+    fn show_line(&self, ui: &mut Ui, view: &LessonView<'_>, requests: &mut Requests<Message>) {
         let Some((start, moves)) = self.work.quiz().line.filter(|(_, moves)| !moves.is_empty()) else {
             return;
         };
@@ -169,7 +169,7 @@ impl Lessons {
     }
 
     /// Shows the possible answers how the repetition ends.
-    fn show_answers(&self, ui: &mut Ui, view: &TutorialView<'_>, requests: &mut Requests<Message>) {
+    fn show_answers(&self, ui: &mut Ui, view: &LessonView<'_>, requests: &mut Requests<Message>) {
         for judgement in Judgement::ALL {
             let is_over = self.work.is_over();
             let is_right = is_over && self.work.quiz().task().and_then(Task::judgement) == Some(judgement);
@@ -184,20 +184,20 @@ impl Lessons {
 
     /// The main button's text and message: the next page, or after the last page of a chapter the
     /// game or the list.
-    pub(super) fn onward(&self) -> (GuideLabel, Message) {
+    pub(super) fn onward(&self) -> (LessonLabel, Message) {
         match self.place.next() {
             _ if self.place.is_last_of_chapter() && self.place.chapter == 0 => {
-                (GuideLabel::ToTheGame, Message::Close)
+                (LessonLabel::ToTheGame, Message::Close)
             }
-            Some(next) if !self.place.is_last_of_chapter() => (GuideLabel::Next, Message::Show(next)),
-            _ => (GuideLabel::AllLessons, Message::Open),
+            Some(next) if !self.place.is_last_of_chapter() => (LessonLabel::Next, Message::Show(next)),
+            _ => (LessonLabel::AllLessons, Message::Open),
         }
     }
 
     /// The buttons to the previous and the next page. After the last page of a chapter, the second
     /// leads to the game or the list.
     fn turns(&self, language: Language) -> [Way<Message>; 2] {
-        let back = GuideLabel::Back.text(language);
+        let back = LessonLabel::Back.text(language);
         let back = Way::new(back, self.place.previous().map(Message::Show));
         let (label, onward) = self.onward();
         let text = label.text(language);
@@ -208,14 +208,14 @@ impl Lessons {
     fn show_ways(&self, ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
         let ways = [
             (Label::Hint.text(language), Message::Hint, self.work.asks_for_moves()),
-            (GuideLabel::Again.text(language), Message::Again, true),
-            (GuideLabel::AllLessons.text(language), Message::Open, true),
+            (LessonLabel::Again.text(language), Message::Again, true),
+            (LessonLabel::AllLessons.text(language), Message::Open, true),
         ];
         show_texts(ui, &ways.map(|(text, ..)| text), (SPACE, false), |ui, index, text, size| {
             let (_, message, is_enabled) = ways[index];
             let button = Button::new(text).truncate();
             let response = ui.add_enabled_ui(is_enabled, |ui| ui.add_sized(size, button)).inner;
-            if why_disabled(response, GuideLabel::NoMoveAsked.text(language)).clicked() {
+            if why_disabled(response, LessonLabel::NoMoveAsked.text(language)).clicked() {
                 requests.push(message.into());
             }
         });
@@ -228,7 +228,7 @@ pub fn show_way_back(ui: &mut Ui, language: Language, requests: &mut Requests<Me
 }
 
 /// Shows the choice of the piece set, because not everyone reads Chinese.
-pub fn choose_pieces(ui: &mut Ui, view: &TutorialView<'_>, requests: &mut Requests<Message>) {
+pub fn choose_pieces(ui: &mut Ui, view: &LessonView<'_>, requests: &mut Requests<Message>) {
     ui.add_space(theme::GAP);
     let label = ui.weak(Label::Pieces.text(view.core.language()));
     let mut look = view.core.settings.look;

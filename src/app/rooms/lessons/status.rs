@@ -2,8 +2,8 @@
 
 use eframe::egui::Color32;
 
-use super::{Lessons, TutorialView};
-use crate::app::text::{GuideLabel, PuzzleLabel, by_points};
+use super::{LessonView, Lessons};
+use crate::app::text::{LessonLabel, PuzzleLabel, by_points};
 use crate::app::theme::Palette;
 use crate::engine::board::{Piece, Position, Square};
 use crate::lessons::{Goal, Missing};
@@ -23,9 +23,9 @@ impl Lessons {
 
     /// The text for a screen reader, if it differs. A hint that the board marks also has the
     /// points. With a reply there is none, because a right move is announced at once.
-    pub(super) fn spoken(&self, view: &TutorialView<'_>, position: &Position, text: &str) -> Option<String> {
+    pub(super) fn spoken(&self, view: &LessonView<'_>, position: &Position, text: &str) -> Option<String> {
         let language = view.core.language();
-        if text == GuideLabel::HowToMove.text(language) {
+        if text == LessonLabel::HowToMove.text(language) {
             // `how` announces it after the task.
             return Some(String::new());
         }
@@ -37,38 +37,38 @@ impl Lessons {
     }
 
     /// How to move. A screen reader says it after the task while the line has it.
-    pub(super) fn how(&self, view: &TutorialView<'_>, palette: &Palette) -> Option<&'static str> {
+    pub(super) fn how(&self, view: &LessonView<'_>, palette: &Palette) -> Option<&'static str> {
         let (text, _) = self.status(view, &self.work.position(), palette);
-        let is_how = text == GuideLabel::HowToMove.text(view.core.language());
-        is_how.then(|| GuideLabel::HowToMoveHeard.text(view.core.language()))
+        let is_how = text == LessonLabel::HowToMove.text(view.core.language());
+        is_how.then(|| LessonLabel::HowToMoveHeard.text(view.core.language()))
     }
 
     /// The text and colour of the line: what to do, or the result of the last move.
     pub(super) fn status(
         &self,
-        view: &TutorialView<'_>,
+        view: &LessonView<'_>,
         position: &Position,
         palette: &Palette,
     ) -> (String, Color32) {
         let language = view.core.language();
-        let said = |label: GuideLabel, color| (label.text(language).to_owned(), color);
+        let said = |label: LessonLabel, color| (label.text(language).to_owned(), color);
         let solver = &self.work;
         let Some(task) = solver.quiz().task().filter(|_| !self.is_contents) else {
-            let label = if self.is_contents { GuideLabel::Choose } else { GuideLabel::StepThrough };
+            let label = if self.is_contents { LessonLabel::Choose } else { LessonLabel::StepThrough };
             return said(label, palette.weak);
         };
         if solver.is_over() && !solver.was_right() {
-            return said(GuideLabel::DoneBefore, palette.weak);
+            return said(LessonLabel::DoneBefore, palette.weak);
         }
         if solver.is_over() {
             let lessons = &self.place.chapter().lessons;
             let is_complete = lessons.iter().all(|lesson| view.progress.is_complete(lesson));
             let label = match (self.place.is_last_of_chapter(), is_complete) {
-                (true, false) if !view.progress.is_complete(self.place.lesson()) => GuideLabel::LessonLeft,
-                (true, false) => GuideLabel::SomeLeft,
-                (true, true) if self.place.chapter == 0 => GuideLabel::AllDone,
-                (true, true) => GuideLabel::ChapterDone,
-                (false, _) => GuideLabel::WellDone,
+                (true, false) if !view.progress.is_complete(self.place.lesson()) => LessonLabel::LessonLeft,
+                (true, false) => LessonLabel::SomeLeft,
+                (true, true) if self.place.chapter == 0 => LessonLabel::AllDone,
+                (true, true) => LessonLabel::ChapterDone,
+                (false, _) => LessonLabel::WellDone,
             };
             return said(label, palette.accent);
         }
@@ -89,14 +89,14 @@ impl Lessons {
         let is_answered = || matches!(solver.state(), State::Replying(_)) || solver.quiz().is_answered();
         match (solver.was_right(), is_visit) {
             (true, false) => (PuzzleLabel::GoOn.text(language).to_owned(), palette.accent_text),
-            (true, true) if is_answered() => said(GuideLabel::CheckAnswered, palette.text),
-            _ if self.work.quiz().asks_to_judge() => said(GuideLabel::StepThrough, palette.weak),
-            _ => said(GuideLabel::HowToMove, palette.weak),
+            (true, true) if is_answered() => said(LessonLabel::CheckAnswered, palette.text),
+            _ if self.work.quiz().asks_to_judge() => said(LessonLabel::StepThrough, palette.weak),
+            _ => said(LessonLabel::HowToMove, palette.weak),
         }
     }
 
     /// The fault of a move, which has been taken back.
-    fn missing(&self, view: &TutorialView<'_>, position: &Position, missing: Missing) -> String {
+    fn missing(&self, view: &LessonView<'_>, position: &Position, missing: Missing) -> String {
         let language = view.core.language();
         let label = match missing {
             Missing::Defence { mv, reply, moves } => {
@@ -104,7 +104,7 @@ impl Lessons {
                 after.make(mv);
                 let is_due = moves == 0;
                 if is_due && !after.in_check() {
-                    return GuideLabel::NoCheck.text(language).into();
+                    return LessonLabel::NoCheck.text(language).into();
                 }
                 return match self.named(&after, reply.from) {
                     Some(piece) => language.prevented_by(piece),
@@ -118,11 +118,11 @@ impl Lessons {
                 let is_named = self.place.lesson().teaches_notation();
                 return if is_named { language.not_asked(&mv) } else { language.not_best(&mv) };
             }
-            Missing::Other { .. } => GuideLabel::NotThatOne,
-            Missing::WinGivenAway => GuideLabel::WinGivenAway,
-            Missing::DrawGivenAway => GuideLabel::DrawGivenAway,
-            Missing::Astray if self.work.quiz().asks_to_judge() => GuideLabel::NotThatAnswer,
-            Missing::Astray => GuideLabel::Astray,
+            Missing::Other { .. } => LessonLabel::NotThatOne,
+            Missing::WinGivenAway => LessonLabel::WinGivenAway,
+            Missing::DrawGivenAway => LessonLabel::DrawGivenAway,
+            Missing::Astray if self.work.quiz().asks_to_judge() => LessonLabel::NotThatAnswer,
+            Missing::Astray => LessonLabel::Astray,
         };
         label.text(language).into()
     }

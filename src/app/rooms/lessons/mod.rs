@@ -36,7 +36,7 @@ struct Lessons {
 
 /// The state that the views show.
 #[derive(Clone, Copy)]
-struct TutorialView<'a> {
+struct LessonView<'a> {
     core: &'a Core,
     progress: &'a Progress,
 }
@@ -63,16 +63,16 @@ pub enum Message {
 }
 
 #[derive(Default)]
-pub struct TutorialRoom {
+pub struct LessonRoom {
     open: Option<Lessons>,
     pub progress: Progress,
 }
 
-impl TutorialRoom {
+impl LessonRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match (message, &mut self.open) {
             (Message::Open, open) => {
-                core.front.open_screen(Screen::Tutorial);
+                core.front.open_screen(Screen::Lessons);
                 // A beginner in the lessons need not hear of the game behind them.
                 core.announcements.take_back();
                 let place = self.progress.next(core.settings.remembered.knows_moves).unwrap_or_default();
@@ -87,7 +87,7 @@ impl TutorialRoom {
                 (lessons.is_contents, lessons.is_coming) = (true, true);
             }
             (Message::SetLook(look), _) => core.change_settings(|settings| settings.look = look),
-            (Message::Close, _) => core.front.close_screen(Screen::Tutorial),
+            (Message::Close, _) => core.front.close_screen(Screen::Lessons),
             (_, None) => {}
             (Message::TypeMove, Some(lessons)) => lessons.answering.type_move(),
             (Message::Show(place), Some(lessons)) => {
@@ -125,7 +125,7 @@ impl TutorialRoom {
 
     /// Plays the replies that are due, and continues an exercise when its tablebase is computed.
     pub fn poll(&mut self, ctx: &Context, core: &mut Core) {
-        let Some(lessons) = core.front.in_front(Screen::Tutorial, &mut self.open) else { return };
+        let Some(lessons) = core.front.in_front(Screen::Lessons, &mut self.open) else { return };
         lessons.work.resume();
         advance(ctx, &mut lessons.work, core.now);
         let is_watched = core.marks_threats() && lessons.may_mark_threats();
@@ -153,20 +153,14 @@ impl TutorialRoom {
     /// Shows the screen.
     pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, requests: &mut Requests<Message>) {
         if let Some(lessons) = &mut self.open {
-            lessons.view(ui, areas, &TutorialView { core, progress: &self.progress }, requests);
+            lessons.view(ui, areas, &LessonView { core, progress: &self.progress }, requests);
         }
     }
 }
 
 impl Lessons {
     /// Shows the screen. Changes only the board's animation and the piece being dragged.
-    fn view(
-        &mut self,
-        ui: &mut Ui,
-        areas: &Areas,
-        view: &TutorialView<'_>,
-        requests: &mut Requests<Message>,
-    ) {
+    fn view(&mut self, ui: &mut Ui, areas: &Areas, view: &LessonView<'_>, requests: &mut Requests<Message>) {
         let position = self.work.position();
         let scene = Scene {
             turn: if self.work.asks_for_moves() && !self.is_contents { Turn::Now } else { Turn::Never },
