@@ -247,7 +247,7 @@ if $is_quick; then
   # For the window only the tests of changed rooms; ./check.sh runs all.
   mapfile -t window < <(window_tests)
   if [ ${#window[@]} -gt 0 ]; then
-    step "tests of the window: ${window[*]} manual:: reach::" cargo test --test ui -- "${window[@]}" manual:: reach::
+    step "tests of the window: ${window[*]} guide:: reach::" cargo test --test ui -- "${window[@]}" guide:: reach::
   fi
   tests_of 'src/app' --lib app::
   step "tests of the repository" cargo test --test repository

@@ -387,7 +387,7 @@ commands! {
     /// The rules of the game as a text.
     RuleBook => Always, row(L::RuleBookEntry, ALL);
     /// The user's guide, in the system's browser.
-    Manual => Always, row(L::ManualEntry, ALL);
+    Guide => Always, row(L::GuideEntry, ALL);
     About => Always, row(L::AboutEntry, ALL);
     /// The licences of everything the program contains.
     Licences => Always, row(L::LicencesTitle, ALL);

@@ -121,8 +121,8 @@ labels! {
     // Help.
     RuleBookEntry: "象棋规则…", "象棋規則…", "Rules of the game...", "Luật chơi...";
     RuleBookTitle: "象棋规则", "象棋規則", "Rules of the game", "Luật chơi cờ tướng";
-    ManualEntry: "使用指南…", "使用指南…", "User's guide...", "Sách hướng dẫn...";
-    ManualTrouble: "无法显示使用指南", "無法顯示使用指南", "The guide could not be shown", "Không mở được sách hướng dẫn";
+    GuideEntry: "使用指南…", "使用指南…", "User's guide...", "Sách hướng dẫn...";
+    GuideTrouble: "无法显示使用指南", "無法顯示使用指南", "The guide could not be shown", "Không mở được sách hướng dẫn";
     NoBrowser: "没有找到可以打开网页的程序。指南在这个文件里：", "沒有找到可以開啟網頁的程式。指南在這個檔案裡：",
         "No web browser was found. The guide is in this file:",
         "Không tìm thấy chương trình mở trang web. Sách hướng dẫn là tệp này:";

@@ -322,7 +322,7 @@ impl ChuheApp {
             Command::ShowLeft => files::Message::ShowLeft.into(),
             Command::Copy(what) => files::Message::Copy(what).into(),
             Command::Paste => files::Message::AskPaste.into(),
-            Command::Manual => files::Message::ShowManual.into(),
+            Command::Guide => files::Message::ShowGuide.into(),
             Command::Puzzles => puzzles::Message::Open.into(),
             Command::Lessons => lessons::Message::Open.into(),
             Command::Progress => progress::Message::Open(self.practised()).into(),

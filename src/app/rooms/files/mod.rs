@@ -9,8 +9,8 @@ mod dialogs;
 mod drop_hint;
 mod fetch;
 mod formats;
+mod guide;
 mod jobs;
-mod manual;
 mod naming;
 mod opening;
 mod past_games;
@@ -49,14 +49,14 @@ use changed::{Looked, Reloaded};
 use chapters::Left;
 
 use fetch::Fetched;
-use manual::ManualTrouble;
+use guide::GuideTrouble;
 use path::PathForm;
 use pictures::Pictured;
 use publications::Printed;
 
 pub use dialogs::{Dialog, Unsaved};
 pub use drop_hint::show as show_drop_hint;
-pub use manual::Browser;
+pub use guide::Browser;
 pub use picker::{Native, OnPicked, Picker};
 pub use question::{FileQuestion, Picked};
 
@@ -122,7 +122,7 @@ pub enum Message {
     Forget(GameId),
     /// Restores the last deleted game.
     Restore,
-    ShowManual,
+    ShowGuide,
 }
 
 /// The source of games.
@@ -203,7 +203,7 @@ enum Event {
     /// The clipboard has no text, but perhaps a picture.
     PasteLooked(Option<Arc<ColorImage>>),
     /// The guide was opened, or not.
-    ManualShown(Result<(), ManualTrouble>),
+    GuideShown(Result<(), GuideTrouble>),
     Listed(Vec<PastGame>),
     /// A study's file was looked at; `None` if it is unchanged.
     Looked(Option<Box<Looked>>),
@@ -325,7 +325,7 @@ impl FilesRoom {
             last_id: 0,
             writing: Vec::new(),
             clipboard: Arc::new(SystemClipboard),
-            browser: Arc::new(manual::browse),
+            browser: Arc::new(guide::browse),
             animation: None,
             title: String::new(),
             paste_patience: 0,

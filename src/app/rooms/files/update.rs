@@ -7,7 +7,7 @@ use eframe::egui::{Context, Event as Input, ViewportCommand, accesskit_root_id};
 
 use super::animation::AnimationForm;
 use super::dialogs::{Dialog, Unsaved};
-use super::manual::finish_manual;
+use super::guide::finish_guide;
 use super::naming::{suggested_name, title};
 use super::path::PathForm;
 use super::pictures::finish_copying;
@@ -120,7 +120,7 @@ impl FilesRoom {
             Message::Reopen(id) => self.ask_reopen(id, core),
             Message::Forget(id) => self.forget(id, core),
             Message::Restore => self.restore(core),
-            Message::ShowManual => self.show_manual(core),
+            Message::ShowGuide => self.show_guide(core),
         }
         Effects::new()
     }
@@ -273,7 +273,7 @@ impl FilesRoom {
                 return vec![Effect::ReadPicture(PictureSource::Pixels(image))];
             }
             Event::PasteLooked(None) => core.note = Some(StatusNote::Labelled(Label::NothingToPaste)),
-            Event::ManualShown(result) => finish_manual(result, core),
+            Event::GuideShown(result) => finish_guide(result, core),
             Event::Looked(looked) => {
                 looked.into_iter().for_each(|looked| self.ask_about(*looked, core));
             }

@@ -79,7 +79,7 @@ fn show_shortcuts(ui: &mut Ui, language: Language, requests: &mut Requests<Messa
         // A user who presses F1 may want more than keys.
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 2.0 * theme::GAP;
-            for command in [Command::Lessons, Command::RuleBook, Command::Manual] {
+            for command in [Command::Lessons, Command::RuleBook, Command::Guide] {
                 if ui.link(command.entry().title(language)).clicked() {
                     requests.push(Request::Do(command));
                 }

@@ -95,7 +95,7 @@ impl Menu {
                 &[Command::Settings],
             ],
             Self::Help => &[
-                &[Command::RuleBook, Command::Manual],
+                &[Command::RuleBook, Command::Guide],
                 &[Command::Palette, Command::Shortcuts, Command::About],
             ],
         }

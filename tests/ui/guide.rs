@@ -237,7 +237,7 @@ fn the_guide_is_shown_by_the_browser() {
         sender.send(page.to_path_buf()).expect("the test waits");
         Ok(())
     }));
-    window.choose(Label::HelpMenu, Label::ManualEntry);
+    window.choose(Label::HelpMenu, Label::GuideEntry);
     let page = shown.recv_timeout(Duration::from_secs(60)).expect("it is shown");
     assert!(page.starts_with(folder.path()));
     let text = fs::read_to_string(page).expect("it is written");
@@ -251,8 +251,8 @@ fn without_a_browser_it_is_said_where_the_guide_is() {
     let folder = tempfile::tempdir().expect("there is room");
     let mut window = kept_in(folder.path());
     window.set_browser(Arc::new(|_: &Path| Err(std::io::ErrorKind::NotFound.into())));
-    window.choose(Label::HelpMenu, Label::ManualEntry);
-    window.wait_for(Label::ManualTrouble);
+    window.choose(Label::HelpMenu, Label::GuideEntry);
+    window.wait_for(Label::GuideTrouble);
     assert!(window.has("guide.en.html"));
 }
 
@@ -261,7 +261,7 @@ fn a_guide_that_cannot_be_written_is_said_to_be_so() {
     let folder = tempfile::tempdir().expect("there is room");
     fs::write(folder.path().join("guide"), "in the way").expect("there is room");
     let mut window = kept_in(folder.path());
-    window.choose(Label::HelpMenu, Label::ManualEntry);
-    window.wait_for(Label::ManualTrouble);
+    window.choose(Label::HelpMenu, Label::GuideEntry);
+    window.wait_for(Label::GuideTrouble);
     assert!(!window.has("guide.en.html"));
 }

@@ -57,14 +57,14 @@ fn has_begun(mut program: Child, patience: Duration) -> io::Result<()> {
 }
 
 /// Why the guide could not be shown.
-pub(super) enum ManualTrouble {
+pub(super) enum GuideTrouble {
     Write(SaveError),
     /// The page was written, but no browser could be started.
     Browser(PathBuf),
 }
 
 /// The guide in one language.
-struct Manual {
+struct Guide {
     /// The language tag for HTML.
     language: &'static str,
     /// The name of the source file, which the other guides link to.
@@ -111,7 +111,7 @@ const CHINESE_PICTURES: Pictures = pictures!(
     "docs/pictures/window.zh.png" as "window.zh.png",
 );
 
-const ENGLISH: Manual = Manual {
+const ENGLISH: Guide = Guide {
     language: "en",
     source: "guide.md",
     title: "Chuhe",
@@ -120,7 +120,7 @@ const ENGLISH: Manual = Manual {
     own_pictures: pictures!("docs/pictures/from-picture.png" as "from-picture.png"),
 };
 
-const SIMPLIFIED: Manual = Manual {
+const SIMPLIFIED: Guide = Guide {
     language: "zh-Hans",
     source: "guide.zh.md",
     title: "楚河",
@@ -129,7 +129,7 @@ const SIMPLIFIED: Manual = Manual {
     own_pictures: pictures!("docs/pictures/from-picture.zh.png" as "from-picture.zh.png"),
 };
 
-const TRADITIONAL: Manual = Manual {
+const TRADITIONAL: Guide = Guide {
     language: "zh-Hant",
     source: "guide.zh-hant.md",
     title: "楚河",
@@ -138,7 +138,7 @@ const TRADITIONAL: Manual = Manual {
     own_pictures: pictures!("docs/pictures/from-picture.zh-hant.png" as "from-picture.zh-hant.png"),
 };
 
-const VIETNAMESE: Manual = Manual {
+const VIETNAMESE: Guide = Guide {
     language: "vi",
     source: "guide.vi.md",
     title: "Chuhe",
@@ -152,7 +152,7 @@ const STYLE: &str = ":root{color-scheme:light dark}body{max-width:46rem;margin:2
     font:1rem/1.6 system-ui,sans-serif}img{max-width:100%}table{border-collapse:collapse}\
     td,th{border:1px solid #8886;padding:.2rem .6rem;text-align:left;vertical-align:top}";
 
-impl Manual {
+impl Guide {
     const ALL: [&'static Self; 4] = [&ENGLISH, &SIMPLIFIED, &TRADITIONAL, &VIETNAMESE];
 
     const fn of(language: Language) -> &'static Self {
@@ -219,7 +219,7 @@ fn within(parts: Vec<Part<'_>>) -> Vec<Part<'_>> {
     let mut is_out = false;
     let keep = |part| match part {
         Part::Start(Tag::Link { link_type, dest_url, title, id }) if !dest_url.starts_with('#') => {
-            let beside = Manual::ALL.iter().find(|manual| manual.source == &*dest_url);
+            let beside = Guide::ALL.iter().find(|guide| guide.source == &*dest_url);
             is_out = beside.is_none();
             let dest_url = beside?.file_name().into();
             Some(Part::Start(Tag::Link { link_type, dest_url, title, id }))
@@ -235,28 +235,28 @@ fn within(parts: Vec<Part<'_>>) -> Vec<Part<'_>> {
 }
 
 impl FilesRoom {
-    pub(super) fn show_manual(&mut self, core: &Core) {
+    pub(super) fn show_guide(&mut self, core: &Core) {
         let kept = core.store.as_ref().map_or_else(std::env::temp_dir, |store| store.root().into());
-        let (manual, folder) = (Manual::of(core.language()), kept.join("guide"));
+        let (guide, folder) = (Guide::of(core.language()), kept.join("guide"));
         let browser = Arc::clone(&self.browser);
         self.start_writing(move || {
-            let pages = Manual::ALL.iter().try_for_each(|manual| manual.write(&folder));
-            let page = pages.map(|()| folder.join(manual.file_name())).map_err(ManualTrouble::Write);
-            Event::ManualShown(page.and_then(|page| browser(&page).map_err(|_| ManualTrouble::Browser(page))))
+            let pages = Guide::ALL.iter().try_for_each(|guide| guide.write(&folder));
+            let page = pages.map(|()| folder.join(guide.file_name())).map_err(GuideTrouble::Write);
+            Event::GuideShown(page.and_then(|page| browser(&page).map_err(|_| GuideTrouble::Browser(page))))
         });
     }
 }
 
-pub(super) fn finish_manual(result: Result<(), ManualTrouble>, core: &mut Core) {
+pub(super) fn finish_guide(result: Result<(), GuideTrouble>, core: &mut Core) {
     let language = core.language();
     let text = match result {
         Ok(()) => return,
-        Err(ManualTrouble::Write(error)) => language.write_trouble(&error),
-        Err(ManualTrouble::Browser(page)) => {
+        Err(GuideTrouble::Write(error)) => language.write_trouble(&error),
+        Err(GuideTrouble::Browser(page)) => {
             format!("{}\n{}", Label::NoBrowser.text(language), shown(&page))
         }
     };
-    core.alert(Label::ManualTrouble, text);
+    core.alert(Label::GuideTrouble, text);
 }
 
 #[cfg(test)]
@@ -270,24 +270,24 @@ mod tests {
 
     #[test]
     fn each_language_has_its_guide() {
-        let languages = Language::ALL.map(|language| Manual::of(language).language);
+        let languages = Language::ALL.map(|language| Guide::of(language).language);
         assert_eq!(languages, ["zh-Hans", "zh-Hant", "en", "vi"]);
     }
 
     #[test]
     fn a_page_has_its_pictures_beside_it_and_links_to_the_other_ones() {
-        for manual in Manual::ALL {
+        for guide in Guide::ALL {
             let folder = tempfile::tempdir().unwrap();
-            manual.write(folder.path()).unwrap();
-            let page = fs::read_to_string(folder.path().join(manual.file_name())).unwrap();
+            guide.write(folder.path()).unwrap();
+            let page = fs::read_to_string(folder.path().join(guide.file_name())).unwrap();
             let pictures = between(&page, "<img src=\"", "\"");
-            assert_eq!(pictures.len(), manual.pictures.len() + manual.own_pictures.len());
+            assert_eq!(pictures.len(), guide.pictures.len() + guide.own_pictures.len());
             for picture in pictures {
                 assert!(folder.path().join(picture).is_file(), "{picture}");
             }
             let links = between(&page, "<a href=\"", "\"");
             let (within, out): (Vec<&str>, Vec<_>) = links.iter().partition(|link| link.starts_with('#'));
-            let others = Manual::ALL.iter().filter(|other| other.source != manual.source);
+            let others = Guide::ALL.iter().filter(|other| other.source != guide.source);
             assert!(within.len() > 30, "{links:?}");
             assert_eq!(out, others.map(|other| other.file_name()).collect::<Vec<_>>());
             let names = between(&page, "id=\"", "\"").len();
