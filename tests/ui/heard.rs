@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use chuhe::app::{EngineLabel, LessonLabel, Label, PeopleLabel, Picked, PuzzleLabel, ReviewLabel};
+use chuhe::app::{EngineLabel, Label, LessonLabel, PeopleLabel, Picked, PuzzleLabel, ReviewLabel};
 use chuhe::game::formats;
 use chuhe::session::{NewGame, Player, TimeControl};
 use eframe::egui::accesskit::{Live, Role};

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::common::{self, Ear, Name, Window, point};
-use chuhe::app::{LessonLabel, Label, Language, PieceSet, PuzzleLabel, Settings};
+use chuhe::app::{Label, Language, LessonLabel, PieceSet, PuzzleLabel, Settings};
 use chuhe::engine::board::Side;
 use chuhe::lessons::Place;
 use chuhe::session::{Level, NewGame, Play, Player, Store, Strength, TimeControl, Worker};

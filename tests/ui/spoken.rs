@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use chuhe::app::{LessonLabel, Label, Language, PuzzleLabel, ReviewLabel, Settings};
+use chuhe::app::{Label, Language, LessonLabel, PuzzleLabel, ReviewLabel, Settings};
 use chuhe::engine::board::Side;
 use chuhe::game::notation::Notation;
 use chuhe::game::{Game, formats};

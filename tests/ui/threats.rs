@@ -1,7 +1,7 @@
 //! The opponent's threats, and the cost of a move.
 
 use crate::common::{self, Window};
-use chuhe::app::{LessonLabel, Label, Settings};
+use chuhe::app::{Label, LessonLabel, Settings};
 use chuhe::session::{Level, NewGame, Player, Strength};
 
 /// A chariot attacks an unguarded horse.
