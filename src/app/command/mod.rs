@@ -92,11 +92,17 @@ pub enum Screen {
 }
 
 impl Screen {
-    /// Whether this screen suspends the game behind it.
+    /// Whether this screen suspends the game behind it, with its clocks.
     pub const fn suspends_game(self) -> bool {
         match self {
-            Self::Lessons | Self::Puzzles | Self::Presentation | Self::Repertoire | Self::Exercises => true,
-            Self::Game | Self::Editor | Self::Picture => false,
+            Self::Editor
+            | Self::Picture
+            | Self::Lessons
+            | Self::Puzzles
+            | Self::Presentation
+            | Self::Repertoire
+            | Self::Exercises => true,
+            Self::Game => false,
         }
     }
 
