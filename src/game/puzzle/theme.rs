@@ -36,7 +36,8 @@ pub enum Theme {
     DoubleCannon,
     /// 馬後炮: a cannon mates over a horse of its own.
     CannonBehindHorse,
-    /// 悶宮: a cannon mates over a piece of the mated general.
+    /// 悶宮: a cannon mates over an advisor of the mated side, whose general is shut in: the points
+    /// next to it have pieces of its own or lie on the cannon's line.
     Smothered,
 }
 
@@ -203,13 +204,18 @@ fn pattern(position: &Position) -> Option<Theme> {
     let checkers = position.checkers(side);
     let Some(checker) = checkers.first() else { return Some(Theme::Stalemate) };
     let is_cannon = position.piece_at(checker)?.kind == Kind::Cannon && !checkers.is_several();
-    let screen = is_cannon
-        .then(|| between(checker, position.general(side)).find_map(|at| position.piece_at(at)))??;
+    let general = position.general(side);
+    let screen = is_cannon.then(|| between(checker, general).find_map(|at| position.piece_at(at)))??;
+    let is_shut_in = || {
+        let steps =
+            movegen::targets(position, Piece::new(side, Kind::General), general) & !position.side(side);
+        steps.into_iter().all(|at| at.file() == checker.file() || at.rank() == checker.rank())
+    };
     match screen.kind {
-        _ if screen.side == side => Some(Theme::Smothered),
-        Kind::Cannon => Some(Theme::DoubleCannon),
-        Kind::Horse => Some(Theme::CannonBehindHorse),
-        Kind::Chariot | Kind::Elephant | Kind::Advisor | Kind::General | Kind::Soldier => None,
+        Kind::Advisor => (screen.side == side && is_shut_in()).then_some(Theme::Smothered),
+        Kind::Cannon => (screen.side != side).then_some(Theme::DoubleCannon),
+        Kind::Horse => (screen.side != side).then_some(Theme::CannonBehindHorse),
+        Kind::Chariot | Kind::Elephant | Kind::General | Kind::Soldier => None,
     }
 }
 
@@ -240,6 +246,17 @@ mod tests {
         assert!(double.contains(&Theme::DoubleCannon), "{double:?}");
         let stalemate = themes("3k5/9/2P6/9/9/9/9/9/9/4K4 w", "c7c8");
         assert_eq!(stalemate, [Theme::Quiet, Theme::Endgame, Theme::Stalemate]);
+    }
+
+    #[test]
+    fn a_general_is_smothered_by_its_own_pieces_only() {
+        let is_smothered = |fen, line| themes(fen, line).contains(&Theme::Smothered);
+        assert!(is_smothered("4ka3/4a4/5c3/5n2p/p1b6/1N7/P7P/4B4/4A1C2/4KAB2 w", "g1g9"));
+        // On its third rank, with no advisor left: the chariot takes the point behind it.
+        let open = "2b1kab2/4a4/1cn3n2/p1p1P1R1p/3rN1p2/2P6/P3c1P2/4C3B/1r2AK3/R1B6 b";
+        assert!(!is_smothered(open, "b1e1 f1f2 b7b2"));
+        // Over an advisor; but the general has a free point, which a soldier holds.
+        assert!(!is_smothered("2b1k4/1c2a4/3Pba3/1N2C2P1/8p/9/8n/4B4/9/2BAKA3 w", "b6c8 e9f9 e6f6"));
     }
 
     #[test]
