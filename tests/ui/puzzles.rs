@@ -108,6 +108,16 @@ fn a_puzzle_is_solved_by_its_moves_and_the_next_one_follows() {
 }
 
 #[test]
+fn the_place_of_next_never_gives_a_puzzle_up() {
+    let mut window = puzzles();
+    let puzzle = shown(&window);
+    solve(&mut window, puzzle);
+    let next = window.rect(PuzzleLabel::Next).center();
+    window.click(PuzzleLabel::Next);
+    assert!(window.rect(PuzzleLabel::Skip).contains(next));
+}
+
+#[test]
 fn a_wrong_move_goes_back_and_is_counted() {
     let mut window = puzzles();
     let puzzle = shown(&window);

@@ -316,7 +316,8 @@ impl Puzzles {
             Work::Quiz(solver) => {
                 let is_mine = solver.is_asking();
                 let tell = Way::new(text(PuzzleLabel::Solution), is_mine.then_some(Message::Tell));
-                ([hint(is_mine), tell], vec![again, skip])
+                // A click meant for "Next" only goes on, even if it comes too late.
+                ([hint(is_mine), skip], vec![again, tell])
             }
             Work::Practice(practice) if practice.attempt().is_some() => {
                 let may_undo = practice.attempt() == Some(Attempt::Failed) && practice.game().can_undo();
