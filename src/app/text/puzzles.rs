@@ -126,6 +126,19 @@ impl Language {
         self.asked(side, ["先行，取胜", "先行，取勝", "to move and win", "đi trước và thắng"])
     }
 
+    /// The task to mate in this many moves.
+    pub fn asks_to_mate(self, side: Side, moves: u32) -> String {
+        let (name, mate) = (self.side(side), self.mate_in(moves));
+        let count = if moves == 1 { "one move".into() } else { format!("{moves} moves") };
+        say!(
+            self,
+            "{name}先行，{mate}",
+            "{name}先行，{mate}",
+            "{name} to move: checkmate in {count}",
+            "{name} đi trước: chiếu hết sau {moves} nước"
+        )
+    }
+
     /// The task to win material.
     pub fn asks_to_gain(self, side: Side) -> String {
         self.asked(

@@ -384,6 +384,10 @@ fn asked(core: &Core, problem: &Problem) -> String {
     if let Problem::Mistake(mistake) = problem {
         return language.asks_for_better(side, &core.notation().write(&mistake.start, mistake.mv));
     }
+    // Somebody who begins does not know how far to look.
+    if let (Problem::Master(_), Some(1), Some(moves)) = (problem, problem.grade(), problem.moves_to_mate()) {
+        return language.asks_to_mate(side, moves);
+    }
     match (problem.line().is_some(), problem.aim()) {
         (true, Aim::Win | Aim::Better) => language.asks_to_win(side),
         (true, Aim::Gain) => language.asks_to_gain(side),
