@@ -2,7 +2,7 @@
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    Align2, Color32, FontSelection, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, TextStyle,
+    Align2, Color32, FontId, FontSelection, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, TextStyle,
     TextWrapMode, Ui, Vec2, WidgetInfo, WidgetText, pos2, vec2,
 };
 
@@ -23,14 +23,14 @@ const COIN_MARGIN: f32 = 4.0;
 /// The minimum width for the name beside a clock with large digits, in points.
 const TEXT_ROOM: f32 = 110.0;
 /// The share of the seat, without the clock, that captured pieces take at most.
-const CAPTURED_SHARE: f32 = 0.5;
+const CAPTURED_SHARE: f32 = 0.6;
 /// Half the width of the sign that shows whose turn it is, in points.
 const SIGN_RADIUS: f32 = 6.0;
 /// The time between two steps of the thinking sign, in seconds.
 const TICK: f32 = 0.1;
-/// The distance between captured pieces, as a share of their size. Equal pieces overlap.
-const CAPTURED_STEP: f32 = 1.05;
-const CAPTURED_OVERLAP: f32 = 0.5;
+/// The width of a captured piece with its gap, and of the number beside it, as shares of its size.
+const CAPTURED_STEP: f32 = 1.1;
+const COUNT_STEP: f32 = 0.45;
 
 /// Shows `side`'s player in a line that fills `ui`. Captured pieces are those that `on_board` lacks.
 /// A click opens the form for changing the players, or the details of a study.
@@ -108,7 +108,7 @@ fn show_line(ui: &Ui, core: &Core, side: Side, mut line: Rect, state: &CardState
     let captured_width = width_of(state.captured).min(CAPTURED_SHARE * line.width());
     if captured_width > 0.0 {
         let place = line.with_min_x(line.right() - captured_width);
-        paint_captured(ui.painter(), core.settings.look, place, state.captured);
+        paint_captured(ui, core.settings.look, place, state.captured);
         line.max.x = place.left() - theme::GAP;
     }
     let name_width = paint_line(ui, line, name(core, side), palette.side(side), TextStyle::Body);
@@ -233,28 +233,31 @@ fn captured(start: &Position, now: &Position, side: Side) -> Vec<Piece> {
         .collect()
 }
 
-/// The width of the captured pieces side by side, in points. Equal ones overlap.
+/// The width of the captured pieces side by side, in points.
 fn width_of(pieces: &[Piece]) -> f32 {
-    if pieces.is_empty() {
-        return 0.0;
-    }
-    2.0 * theme::CAPTURED_RADIUS * (1.0 + pieces.windows(2).map(captured_step).sum::<f32>())
+    2.0 * theme::CAPTURED_RADIUS * pieces.chunk_by(Piece::eq).map(captured_step).sum::<f32>()
 }
 
-/// The distance between the centres of two captured pieces, as a share of their size.
-fn captured_step(pair: &[Piece]) -> f32 {
-    if pair.first() == pair.last() { CAPTURED_OVERLAP } else { CAPTURED_STEP }
+/// The width of equal pieces, as a share of the size of one.
+fn captured_step(equal: &[Piece]) -> f32 {
+    if equal.len() > 1 { CAPTURED_STEP + COUNT_STEP } else { CAPTURED_STEP }
 }
 
-/// Paints the captured pieces from left to right. With too little room, all move closer together.
-fn paint_captured(painter: &Painter, look: Look, rect: Rect, pieces: &[Piece]) {
-    let size = 2.0 * theme::CAPTURED_RADIUS;
-    let squeeze = ((rect.width() - size) / (width_of(pieces) - size).max(1.0)).clamp(0.0, 1.0);
-    let mut center = rect.left_center() + vec2(theme::CAPTURED_RADIUS, 0.0);
-    for (index, &piece) in pieces.iter().enumerate() {
-        if index > 0 {
-            center.x += squeeze * size * captured_step(&pieces[index - 1..=index]);
+/// Paints the captured pieces from left to right, and how many there are of a kind. With too little
+/// room, all become smaller.
+fn paint_captured(ui: &Ui, look: Look, rect: Rect, pieces: &[Piece]) {
+    let scale = (rect.width() / width_of(pieces)).min(1.0);
+    let radius = scale * theme::CAPTURED_RADIUS;
+    let font = FontId { size: 1.4 * radius, ..TextStyle::Small.resolve(ui.style()) };
+    let mut place = rect.left_center();
+    for equal in pieces.chunk_by(Piece::eq) {
+        let center = place + vec2(radius, 0.0);
+        paint_piece(ui.painter(), look, equal[0], center, radius, Height::Resting, 1.0);
+        if equal.len() > 1 {
+            let beside = center + vec2(1.1 * radius, 0.0);
+            let count = equal.len();
+            ui.painter().text(beside, Align2::LEFT_CENTER, count, font.clone(), Palette::of(ui).text);
         }
-        paint_piece(painter, look, piece, center, theme::CAPTURED_RADIUS, Height::Resting, 1.0);
+        place.x += 2.0 * radius * captured_step(equal);
     }
 }
