@@ -471,7 +471,7 @@ fn ratings_are_switched_off() {
 }
 
 #[test]
-fn what_the_computer_finds_is_shown_while_it_thinks_unless_the_game_is_rated() {
+fn what_the_computer_finds_is_told_only_if_asked_for_and_not_in_a_rated_game() {
     for (strength, is_rated) in [(Strength::Level(Level::ALL[0]), true), (Strength::Seconds(60), false)] {
         let players = NewGame::new(Player::Human, Player::Engine(strength));
         let mut window = Window::open_with(players, common::Patient::engine());
@@ -479,7 +479,9 @@ fn what_the_computer_finds_is_shown_while_it_thinks_unless_the_game_is_rated() {
         window.wait_until(|window| {
             window.in_play().thinking().is_some_and(|thinking| thinking.report.is_some())
         });
-        assert_eq!(window.painted("Thinking, depth 1"), usize::from(is_rated));
+        assert_eq!(window.painted("Thinking, depth 1"), 1);
+        window.hover("Black; Computer; ");
+        assert_eq!(window.has("Thinking, depth 1: "), !is_rated);
     }
 }
 

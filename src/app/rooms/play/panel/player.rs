@@ -64,6 +64,11 @@ pub fn show(ui: &mut Ui, core: &Core, (on_board, side): (&Position, Side), comma
         Player::Engine(strength) => format!("{}\n{hint}", core.language().strength(strength)),
         Player::Human | Player::External(_) => hint.into(),
     };
+    let report = thinking(core, side).and_then(|thinking| thinking.report.as_ref());
+    let hint = match report.filter(|_| !core.is_rated()) {
+        Some(report) => format!("{}\n{hint}", core.language().thought(report.depth, side, report.score)),
+        None => hint,
+    };
     if response.tooltip(hint).clicked() {
         commands.push(command);
     }
@@ -87,10 +92,7 @@ fn paint_seat(ui: &Ui, response: &Response, state: &CardState<'_>) {
 /// turn and the clock on the right.
 fn show_line(ui: &Ui, core: &Core, side: Side, mut line: Rect, state: &CardState<'_>) {
     let palette = Palette::of(ui);
-    let thinking = core
-        .play()
-        .and_then(Play::thinking)
-        .filter(|thinking| thinking.side == side && thinking.purpose == SearchPurpose::Move);
+    let thinking = thinking(core, side);
     let room = line.width() - TEXT_ROOM - 2.0 * (SIGN_RADIUS + theme::GAP);
     if let Some(clock) = Clock::of(ui, core, side, room) {
         line.max.x -= clock.show(ui, core, line) + theme::GAP;
@@ -115,7 +117,10 @@ fn show_line(ui: &Ui, core: &Core, side: Side, mut line: Rect, state: &CardState
     line.min.x += name_width + theme::GAP;
     let (second, color) = match thinking {
         _ if state.is_paused => (Label::Paused.text(core.language()).into(), palette.warning),
-        Some(thinking) => (thought(core, thinking), palette.weak),
+        Some(thinking) => {
+            let depth = thinking.report.as_ref().map_or(0, |report| report.depth);
+            (core.language().thinking(depth), palette.weak)
+        }
         None => (detail(core, side), palette.weak),
     };
     // The tooltip and screen readers have it if it does not fit. The side is told by the piece.
@@ -179,13 +184,10 @@ fn detail(core: &Core, side: Side) -> String {
     }
 }
 
-/// The engine's report while it thinks: the depth, and the score unless the game is rated.
-fn thought(core: &Core, thinking: &Thinking) -> String {
-    match &thinking.report {
-        None => core.language().thinking(0),
-        Some(report) if core.is_rated() => core.language().thinking(report.depth),
-        Some(report) => core.language().thought(report.depth, thinking.side, report.score),
-    }
+/// The search for a move of `side`, if it is going on.
+fn thinking(core: &Core, side: Side) -> Option<&Thinking> {
+    let thinking = core.play().and_then(Play::thinking);
+    thinking.filter(|thinking| thinking.side == side && thinking.purpose == SearchPurpose::Move)
 }
 
 /// Paints a line of text, vertically centred in `rect`. A text that is too long becomes smaller, or
