@@ -42,8 +42,8 @@ use crate::game::Game;
 use crate::game::puzzle::PuzzleId;
 use crate::lessons::Progress;
 use crate::session::{
-    Accuracies, Aftermath, Drill, Engines, Habits, History, KeptAnalyses, LoadError, Mistakes, Origin,
-    People, PersonId, Play, Rating, Session, Store, Training, Watch, Worker,
+    Accuracies, Aftermath, Drill, Engines, Habits, History, KeptAnalyses, LoadError, Mistakes, NewGame,
+    Origin, People, PersonId, Play, Rating, Session, Store, Training, Watch, Worker,
 };
 use crate::uci::client::Patience;
 use announcer::Announcer;
@@ -153,6 +153,8 @@ impl ChuheApp {
             Some(saved) => Play::continued(saved, worker, Some(store.clone())),
             None => {
                 let new_game = settings.game.new_game(Position::start()).of_person(&person.name);
+                // Nobody has asked for this game.
+                let new_game = NewGame { is_rated: false, ..new_game };
                 Play::new(new_game, worker, Some(store.clone()))
             }
         };

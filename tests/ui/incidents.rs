@@ -75,10 +75,13 @@ fn a_game_that_could_not_be_shown_is_among_the_past_ones() {
 fn a_second_window_says_that_it_has_a_game_of_its_own() {
     let folder = tempfile::tempdir().unwrap();
     store_game(&folder, &["h2e2"]);
+    let settings = r#"{"version":1,"content":{"game":{"is_rated":true}}}"#;
+    fs::write(folder.path().join("settings.json"), settings).unwrap();
     let first = Window::start_in(folder.path());
     let second = Window::start_in(folder.path());
     assert!(!first.has("Another window is open") && first.moves() == ["h2e2"]);
     assert!(second.has("Another window is open") && second.moves().is_empty());
+    assert!(second.app().settings().game.is_rated && !second.in_play().is_rated(), "nobody has asked for it");
 }
 
 #[test]

@@ -245,9 +245,13 @@ fn the_titles_of_the_levels_stay_in_sight_while_these_scroll() {
 #[test]
 fn a_rated_game_changes_the_rating_and_the_level_that_adapts_follows() {
     let mut window = begun();
+    assert!(window.has("; Rated"), "the user's seat says so");
+    window.click(Label::Resign);
+    assert!(window.has(Label::ResignRated));
+    window.click_last(Label::Cancel);
     resign(&mut window);
     window.settle();
-    assert!(window.has("Your rating: "));
+    assert!(window.has("Your rating: ") && !window.has("; Rated"));
     let before = Rating::default();
     let after = before.after(RatedGame { level: Level::Newcomer, score: 0.0 });
     let change = Language::English.rating_change(before.value, after.value);

@@ -468,6 +468,8 @@ labels! {
     Restore: "撤消删除", "復原刪除", "Undo deletion", "Hoàn tác xóa";
     ResignQuestion: "确定要认输吗？", "確定要認輸嗎？", "Resign this game?", "Bạn muốn xin thua?";
     ResignDetail: "本局将判对方获胜。", "本局將判對方獲勝。", "Your opponent wins.", "Đối thủ sẽ được xử thắng.";
+    ResignRated: "本局将判对方获胜，并计入您的等级分。", "本局將判對方獲勝，並計入您的等級分。",
+        "Your opponent wins, and the game counts for your rating.", "Đối thủ sẽ được xử thắng, và ván này được tính điểm.";
     RematchQuestion: "放下这盘棋，再来一局吗？", "放下這盤棋，再來一局嗎？", "Leave this game for a rematch?",
         "Bỏ ván này để tái đấu?";
     RematchDetail: "这盘棋还没下完，会留在下过的棋里。", "這盤棋還沒下完，會留在下過的棋裡。",

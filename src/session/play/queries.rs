@@ -87,7 +87,8 @@ impl Play {
         self.document.outcome().is_some() && self.is_rated() && self.is_too_short()
     }
 
-    fn is_too_short(&self) -> bool {
+    /// Whether a game that ended now would be too short for the rating.
+    pub fn is_too_short(&self) -> bool {
         self.document.game.moves().len() < Self::MIN_PLIES
     }
 

@@ -194,7 +194,7 @@ impl PlayRoom {
         core: &Core,
         requests: &mut Requests<Message>,
     ) {
-        question.view(ui, core.language(), self.panel.unwrap_or(ui.max_rect()), requests);
+        question.view(ui, core, self.panel.unwrap_or(ui.max_rect()), requests);
     }
 }
 

@@ -80,14 +80,15 @@ impl Dialog {
 
 impl GameQuestion {
     /// `panel`: the part of the window that does not cover the board.
-    pub fn view(&self, ui: &Ui, language: Language, panel: Rect, requests: &mut Requests<Message>) {
+    pub fn view(&self, ui: &Ui, core: &Core, panel: Rect, requests: &mut Requests<Message>) {
+        let language = core.language();
         let question = match self {
-            Self::Resign => Question::whether(
-                Label::ResignQuestion,
-                Label::ResignDetail.text(language),
-                (Label::Resign, Message::Resign.into()),
-            )
-            .grave(),
+            Self::Resign => {
+                let counts = core.is_rated() && core.play().is_some_and(|play| !play.is_too_short());
+                let detail = if counts { Label::ResignRated } else { Label::ResignDetail };
+                let yes = (Label::Resign, Message::Resign.into());
+                Question::whether(Label::ResignQuestion, detail.text(language), yes).grave()
+            }
             Self::Rematch => Question::whether(
                 Label::RematchQuestion,
                 Label::RematchDetail.text(language),

@@ -165,10 +165,12 @@ fn name(core: &Core, side: Side) -> &str {
     }
 }
 
-/// The second line: the strength of an engine, the team of a named person, or the side.
+/// The second line: the strength of an engine, that the game is rated, the team of a named person,
+/// or the side.
 fn detail(core: &Core, side: Side) -> String {
     let Participant { name, team, is_engine } = &core.document().game().headers.participants[side.index()];
     match core.document().player(side) {
+        Player::Human if core.has_rating_to_lose() => Label::Rated.text(core.language()).into(),
         Player::Human if !name.is_empty() && !team.is_empty() => team.clone(),
         Player::Human
             if !name.is_empty()
