@@ -43,6 +43,22 @@ fn a_piece_is_dragged_to_its_target() {
 }
 
 #[test]
+fn a_drag_counts_however_few_frames_see_it() {
+    for is_pressed_before in [false, true] {
+        let mut window = Window::open(two_players());
+        window.fling("h0 red horse", "f1 empty", is_pressed_before);
+        assert!(window.moves().is_empty() && window.has("leg is blocked"), "{is_pressed_before}");
+        window.fling("b0 red horse", "c2 empty", is_pressed_before);
+        assert_eq!(window.moves(), ["b0c2"], "{is_pressed_before}");
+        window.fling("b7 black cannon", "File", is_pressed_before);
+        assert!(window.has("b7 black cannon, selected"), "it goes back");
+        window.click("b7 black cannon");
+        window.fling("File", "b7 black cannon", is_pressed_before);
+        assert!(!window.has("selected") && window.moves().len() == 1, "not from beside the board");
+    }
+}
+
+#[test]
 fn a_piece_dropped_beside_the_board_goes_back() {
     let mut window = Window::open(two_players());
     window.drag_to("b0 red horse", eframe::egui::pos2(2.0, 2.0));

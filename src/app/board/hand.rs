@@ -1,12 +1,12 @@
 //! Selecting, dragging and dropping pieces, which results in a move, a premove or a refusal.
 
-use eframe::egui::{Pos2, Ui};
+use eframe::egui::{Event, PointerButton, Pos2, Ui};
 
 use super::cause::Cause;
 use super::geometry::Geometry;
 use super::marks::Sign;
 use super::scene::{BoardEvent, Drag, Notice, Scene, Turn};
-use super::widget::Board;
+use super::widget::{Board, is_on_board};
 use crate::engine::board::{Move, Square};
 use crate::engine::movegen::{self, Refusal};
 
@@ -128,11 +128,45 @@ impl Board {
         scene.premove.map(|_| BoardEvent::CancelPremove)
     }
 
+    /// Drags a piece from where the button was pressed to where it is released in this frame, if
+    /// egui saw no drag: it looks once a frame where the pointer is, and a frame may be long.
+    pub(super) fn drag_at_once(
+        &mut self,
+        ui: &Ui,
+        scene: &Scene<'_>,
+        geometry: &Geometry,
+        now: f64,
+    ) -> Option<BoardEvent> {
+        let mut stroke = None;
+        for event in ui.input(|input| input.events.clone()) {
+            let Event::PointerButton { pos, button: PointerButton::Primary, pressed, .. } = event else {
+                continue;
+            };
+            if pressed {
+                self.pressed = is_on_board(ui, geometry, pos).then_some(pos);
+            } else {
+                stroke = self.pressed.take().map(|origin| (origin, pos));
+            }
+        }
+        let is_seen = ui.ctx().drag_stopped_id().is_some() || ui.input(|input| input.pointer.any_click());
+        let (origin, end) = stroke.filter(|_| !is_seen)?;
+        if geometry.square_at(origin) == geometry.square_at(end) {
+            return None;
+        }
+        let event = self.pick_up(scene, geometry, origin);
+        event.or(self.put_down(scene, geometry, Some(end), now))
+    }
+
     /// Drops the dragged piece on the point below it. If the move is refused, it slides back.
-    pub(super) fn put_down(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) -> Option<BoardEvent> {
-        let now = ui.input(|input| input.time);
+    pub(super) fn put_down(
+        &mut self,
+        scene: &Scene<'_>,
+        geometry: &Geometry,
+        pointer: Option<Pos2>,
+        now: f64,
+    ) -> Option<BoardEvent> {
         let drag = self.drag.take()?;
-        let center = drag.center(ui)?;
+        let center = pointer? + drag.grip;
         let target = geometry.square_at(center).filter(|&to| to != drag.from);
         let event = target.and_then(|to| self.try_move(scene, Move::new(drag.from, to), now));
         let offset = |square: Square| (center - geometry.center(square)) / geometry.cell();

@@ -4,7 +4,9 @@
 //! keys move.
 
 use eframe::egui::accesskit::{Action, Role};
-use eframe::egui::{CursorIcon, LayerId, Order, PointerButton, Response, Sense, Ui, UiBuilder, WidgetInfo};
+use eframe::egui::{
+    CursorIcon, LayerId, Order, PointerButton, Pos2, Response, Sense, Ui, UiBuilder, WidgetInfo,
+};
 
 use super::animation::{Animation, Moment};
 use super::arrows::{Arrow, ArrowKind};
@@ -35,6 +37,8 @@ pub struct Board {
     was_next: bool,
     pub(super) selected: Option<Square>,
     pub(super) drag: Option<Drag>,
+    /// Where the left button was pressed on the board, until it is released.
+    pub(super) pressed: Option<Pos2>,
     pub(super) notice: Option<Notice>,
     /// The signs that explain the notice for a moment.
     pub(super) cause: Option<Cause>,
@@ -189,13 +193,16 @@ impl Board {
                 event = event.or(self.pick_up(scene, geometry, origin));
             }
             if response.drag_stopped_by(PointerButton::Primary) {
-                event = event.or(self.put_down(ui, scene, geometry));
+                event = event.or(self.put_down(scene, geometry, ui.pointer_latest_pos(), now));
             }
             if response.hovered() && scene.turn != Turn::Never && self.drag.is_none() {
                 let is_own = scene.own_piece(square).is_some();
                 let icon = if is_own { CursorIcon::Grab } else { CursorIcon::Default };
                 ui.set_cursor_icon(if targets.contains(square) { CursorIcon::PointingHand } else { icon });
             }
+        }
+        if scene.pen.is_none() {
+            event = event.or(self.drag_at_once(ui, scene, geometry, now));
         }
         if self.drag.is_some() {
             ui.set_cursor_icon(CursorIcon::Grabbing);
@@ -240,10 +247,7 @@ impl Board {
         }
         let origin =
             ui.input(|input| input.pointer.press_origin().filter(|_| input.pointer.primary_pressed()));
-        // A menu or a dialog may be above the board.
-        let is_on_board =
-            |origin| geometry.frame().contains(origin) && ui.ctx().layer_id_at(origin) == Some(ui.layer_id());
-        if origin.is_some_and(is_on_board) && ui.memory(|memory| memory.top_modal_layer().is_none()) {
+        if origin.is_some_and(|origin| is_on_board(ui, geometry, origin)) {
             self.sketch.clear();
         }
     }
@@ -389,4 +393,11 @@ impl Board {
         let painter = ui.layer_painter(LayerId::new(Order::Foreground, ui.scope_id().with("held piece")));
         pieces::paint(&painter, scene.look, piece, center, geometry.piece_radius(), Height::Lifted, 1.0);
     }
+}
+
+/// Whether a place is on the board, with no menu or dialog above it.
+pub(super) fn is_on_board(ui: &Ui, geometry: &Geometry, place: Pos2) -> bool {
+    geometry.frame().contains(place)
+        && ui.ctx().layer_id_at(place) == Some(ui.layer_id())
+        && ui.memory(|memory| memory.top_modal_layer().is_none())
 }

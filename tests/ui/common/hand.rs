@@ -171,6 +171,20 @@ impl Window {
         self.settle();
     }
 
+    /// Drags from one thing to another while the window is too slow to see it: all within one
+    /// frame, or with `is_pressed_before` the press within the frame before.
+    pub fn fling(&mut self, from: &str, to: &str, is_pressed_before: bool) {
+        let [start, end] = [from, to].map(|label| self.rect(label).center());
+        let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+        let press = |pos, pressed| Event::PointerButton { pos, button, pressed, modifiers };
+        self.harness.input_mut().events.extend([Event::PointerMoved(start), press(start, true)]);
+        if is_pressed_before {
+            self.harness.step();
+        }
+        self.harness.input_mut().events.extend([Event::PointerMoved(end), press(end, false)]);
+        self.settle();
+    }
+
     /// Drags with the right button from one thing to another.
     pub fn right_drag(&mut self, from: &str, to: &str) {
         let target = self.rect(to).center();
