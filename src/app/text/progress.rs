@@ -9,7 +9,10 @@ labels! {
     pub enum ProgressLabel;
 
     Curve: "等级分曲线", "等級分曲線", "Your rating, game by game", "Điểm của bạn qua từng ván";
-    NoGames: "还没有计分的对局", "還沒有計分的對局", "No game has counted yet", "Chưa có ván nào được tính điểm";
+    NoGames: "还没有计分的对局。开新对局时选一级电脑，打开“计分”，那一局才计入。",
+        "還沒有計分的對局。開新對局時選一級電腦，開啟「計分」，那一局才計入。",
+        "No game has counted yet: only rated ones do. Switch on Rated in the form of a new game against a level of the computer.",
+        "Chưa có ván nào được tính điểm. Khi mở ván mới với một cấp của máy, hãy bật “Tính điểm” thì ván ấy mới được tính.";
     ByLevel: "各级战绩（计分的对局）", "各級戰績（計分的對局）", "Results by level, of games that counted",
         "Kết quả theo cấp, các ván tính điểm";
     ByMonth: "各月战绩（计分的对局）", "各月戰績（計分的對局）", "Results by month, of games that counted",
