@@ -89,7 +89,7 @@ labels! {
     NewGameEntry: "新对局…", "新對局…", "New game...", "Ván mới...";
     NewWindow: "新窗口", "新視窗", "New window", "Cửa sổ mới";
     NoNewWindow: "打不开新窗口", "無法開啟新視窗", "No new window could be opened", "Không mở được cửa sổ mới";
-    Quit: "退出", "結束", "Quit", "Thoát";
+    Quit: "关闭窗口", "關閉視窗", "Close window", "Đóng cửa sổ";
     NewGameBegun: "（新对局已开始）", "（新對局已開始）", "(a new game has begun)", "(đã bắt đầu ván mới)";
     NewGameAtOnce: "按原设置开新局", "依原設定開新局", "New game, same settings", "Ván mới như trước";
     ResignEntry: "认输…", "認輸…", "Resign...", "Xin thua...";
@@ -628,12 +628,12 @@ labels! {
     PlacementTrouble: "窗口的位置无法保存", "視窗的位置無法儲存", "The place of the window could not be saved", "Không lưu được vị trí cửa sổ";
     OtherTrouble: "有内容无法保存", "有內容無法儲存", "Something could not be saved", "Có nội dung không lưu được";
     NotStored: "（尚未保存）", "（尚未儲存）", "(not saved yet)", "(chưa lưu)";
-    QuitQuestion: "不保存就退出吗？", "不儲存就結束嗎？", "Quit without saving?", "Thoát mà không lưu?";
-    QuitDetail: "退出会丢失最近的内容。对局和棋谱可以另存到别处。",
-        "結束會遺失最近的內容。對局和棋譜可以另存到別處。",
-        "If you quit, your latest changes are lost. You can save a game or a study to a file elsewhere.",
-        "Thoát sẽ mất những gì làm sau cùng. Ván cờ và bản ghi có thể lưu thành tệp ở nơi khác.";
-    QuitAnyway: "仍要退出", "仍要結束", "Quit anyway", "Vẫn thoát";
+    QuitQuestion: "不保存就关闭吗？", "不儲存就關閉嗎？", "Close without saving?", "Đóng mà không lưu?";
+    QuitDetail: "关闭窗口会丢失最近的内容。对局和棋谱可以另存到别处。",
+        "關閉視窗會遺失最近的內容。對局和棋譜可以另存到別處。",
+        "If you close the window, your latest changes are lost. You can save a game or a study to a file elsewhere.",
+        "Đóng cửa sổ sẽ mất những gì làm sau cùng. Ván cờ và bản ghi có thể lưu thành tệp ở nơi khác.";
+    QuitAnyway: "仍要关闭", "仍要關閉", "Close anyway", "Vẫn đóng";
     SavedAgain: "又能保存了，全部已存好", "又能儲存了，全部已存好", "Everything is saved again", "Đã lưu lại được tất cả";
     Incident: "程序内部出错", "程式內部出錯", "Something went wrong inside Chuhe", "Lỗi bên trong chương trình";
     SecondWindow: "另一个窗口已打开：本窗口另开一局，关闭后收入“下过的棋”", "另一個視窗已開啟：本視窗另開一局，關閉後收入「下過的棋」",
