@@ -148,7 +148,7 @@ impl Language {
         Aspect::Attack => "加强对九宫的压力", "加強對九宮的壓力", "more pressure on the palace", "tăng sức ép lên cung Tướng";
         Aspect::HollowCannon => "形成空头炮", "形成空頭炮", "a hollow cannon", "lập Pháo đầu trống";
         Aspect::BottomCannon => "把炮沉到底线", "把炮沉到底線", "a cannon on the back rank", "đưa Pháo xuống đáy";
-        Aspect::Shelter => "加强将帅的防护", "加強將帥的防護", "a safer general", "cho Tướng an toàn hơn";
+        Aspect::Shelter => "加强九宫的防守", "加強九宮的防守", "a safer general", "cho Tướng an toàn hơn";
         Aspect::Pins => "摆脱牵制", "擺脫牽制", "out of a pin", "thoát ghim";
         Aspect::Cover => "让自己的子互相保护", "讓自己的子互相保護", "pieces that guard each other",
             "cho quân mình bảo vệ nhau";

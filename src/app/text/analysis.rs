@@ -30,7 +30,7 @@ labels! {
     Off: "已关闭", "已關閉", "Off", "Đang tắt";
     OffHint: "打开后，电脑会一直计算棋盘上的局面", "開啟後，電腦會一直計算棋盤上的局面",
         "When on, it searches the position on the board", "Khi bật, máy liên tục tính thế cờ trên bàn";
-    OffRated: "打开分析，这一局就不计等级分了", "開啟分析，這一局就不計等級分了",
+    OffRated: "打开分析，本局就不再计分", "開啟分析，本局就不再計分",
         "If you switch it on, this game no longer counts for your rating", "Nếu bật, ván này sẽ không còn được tính điểm";
     Waiting: "等电脑走完再分析", "等電腦走完再分析", "Waits while the computer thinks", "Chờ máy nghĩ xong";
     Remembered: "先前算出的，直到这次算得一样深", "先前算出的，直到這次算得一樣深", "found earlier; shown until this search is as deep",

@@ -242,7 +242,7 @@ labels! {
     OnlyTried: "对局已结束：这只是试走，不记入棋谱", "對局已結束：這只是試走，不記入棋譜",
         "The game is over: moves tried here are not kept",
         "Ván cờ đã kết thúc: đây chỉ là đi thử, không được ghi lại";
-    TooShortToCount: "太短，不计等级分：双方至少各走四步", "太短，不計等級分：雙方至少各走四步",
+    TooShortToCount: "太短，不计分：双方至少各走四步", "太短，不計分：雙方至少各走四步",
         "Too short to count: each side must make four moves",
         "Quá ngắn nên không tính điểm: mỗi bên phải đi ít nhất bốn nước";
     Discard: "不保存", "不儲存", "Don't save", "Không lưu";
@@ -345,7 +345,7 @@ labels! {
         "本局計分；用提示或悔棋後不再計分",
         "This game is rated until you ask for a hint or take a move back",
         "Ván này được tính điểm cho tới khi bạn xin gợi ý hoặc rút lại nước";
-    GameCountsShort: "本局计入等级分；用提示或悔棋就不计了", "本局計入等級分；用提示或悔棋就不計了",
+    GameCountsShort: "本局计分；用提示或悔棋就不计了", "本局計分；用提示或悔棋就不計了",
         "Rated until a hint or Undo", "Tính điểm cho tới khi xin gợi ý hoặc rút lại";
     Unrated: "（本局不再计分）", "（本局不再計分）", "(this game no longer counts for your rating)",
         "(ván này không còn được tính điểm)";
@@ -387,9 +387,9 @@ labels! {
     CustomDepth: "自定深度", "自訂深度", "Custom depth", "Tự chọn độ sâu";
     CustomTime: "每步用时", "每步用時", "Time per move", "Thời gian mỗi nước";
     CustomBoth: "自定深度和用时", "自訂深度和用時", "Custom depth and time", "Tự chọn độ sâu và thời gian";
-    CustomAbout: "以先到的为准。这样的对局不计等级分。", "以先到的為準。這樣的對局不計等級分。",
+    CustomAbout: "以先到的为准。这样的对局不计分。", "以先到的為準。這樣的對局不計分。",
         "Whichever comes first. Such a game is not rated.", "Giới hạn nào đến trước thì dừng. Ván như vậy không tính điểm.";
-    CustomUnrated: "这样的对局不计等级分。", "這樣的對局不計等級分。",
+    CustomUnrated: "这样的对局不计分。", "這樣的對局不計分。",
         "Such a game is not rated.", "Ván như vậy không tính điểm.";
     Depth: "往前看几步，双方都算", "往前看幾步，雙方都算", "Moves ahead, both sides counted", "Số nước nhìn trước, tính cả hai bên";
     Seconds: "每步秒数", "每步秒數", "Seconds per move", "Số giây mỗi nước";
@@ -424,7 +424,7 @@ labels! {
     ReceiverBegins: "受让的一方先走。", "受讓的一方先走。", "The side that receives the odds moves first.", "Bên được chấp đi trước.";
     GiverHint: "谁让给对方", "誰讓給對方", "Who gives the odds", "Ai chấp bên kia";
     Standard: "标准开局", "標準開局", "Standard", "Đầu ván";
-    FromFen: "自定局面", "自訂局面", "From FEN", "Từ FEN";
+    FromFen: "FEN 局面", "FEN 局面", "From FEN", "Từ FEN";
     Fen: "局面 FEN", "局面 FEN", "Position as FEN", "Thế cờ (FEN)";
     FenShort: "FEN", "FEN", "FEN", "FEN";
     FenHint: "在此粘贴 FEN", "在此貼上 FEN", "Paste a FEN here", "Dán FEN vào đây";

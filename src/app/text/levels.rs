@@ -76,7 +76,7 @@ impl Language {
         Level::Casual | Level::Hobbyist => "很少一步丢子，看不到几步之后的计划", "很少一步丟子，看不到幾步之後的計劃",
             "seldom loses a piece at once, but misses plans of several moves",
             "hiếm khi mất quân ngay, nhưng không thấy kế hoạch nhiều nước";
-        Level::Amateur | Level::Club => "漏看得不多，常走顺手的着法，不一定最好", "漏看得不多，常走順手的著法，不一定最好",
+        Level::Amateur | Level::Club => "不常漏看，但爱走顺手的着法，不一定最好", "不常漏看，但愛走順手的著法，不一定最好",
             "overlooks little, but plays natural moves rather than the best ones",
             "ít bỏ sót, hay đi nước tự nhiên hơn là nước tốt nhất";
         Level::Skilled | Level::Strong | Level::Veteran => "几乎不漏看，错在算得不够深", "幾乎不漏看，錯在算得不夠深",

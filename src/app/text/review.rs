@@ -29,7 +29,7 @@ labels! {
         "Adds signs, comments and better lines to the record; they are saved in a PGN, too",
         "Thêm ký hiệu, chú giải và nước tốt hơn vào bản ghi; PGN cũng có";
     Walk: "逐一看关键着法", "逐一看關鍵著法", "Walk through the key moments", "Xem từng nước then chốt";
-    WalkHint: "棋盘上是该着之前的局面：红箭头是走的着，绿箭头是更好的着", "棋盤上是該著之前的局面：紅箭頭是走的著，綠箭頭是更好的著",
+    WalkHint: "棋盘上是该着之前的局面：红箭头是实战着法，绿箭头是更好的着法", "棋盤上是該著之前的局面：紅箭頭是實戰著法，綠箭頭是更好的著法",
         "The board before each of them: a red arrow for the move played, a green one for the better move",
         "Bàn cờ trước mỗi nước ấy: mũi tên đỏ là nước đã đi, mũi tên xanh là nước tốt hơn";
     ShowWhy: "为什么", "為什麼", "Show why", "Vì sao";
@@ -39,10 +39,10 @@ labels! {
     TryYourselfHint: "在这个局面上，自己找出更好的着法", "在這個局面上，自己找出更好的著法",
         "Find the better move yourself, in this position", "Tự tìm nước tốt hơn trong thế cờ này";
     NoneToFind: "这里没有可找的着法", "這裡沒有可找的著法", "There is no move to find here", "Ở đây không có nước nào để tìm";
-    Arrows: "红箭头：走的着；带圈的绿箭头：更好的着", "紅箭頭：走的著；帶圈的綠箭頭：更好的著",
+    Arrows: "红箭头：实战着法；带圈的绿箭头：更好的着法", "紅箭頭：實戰著法；帶圈的綠箭頭：更好的著法",
         "Red arrow: played. Green, with a ring: better.", "Đỏ: nước đã đi. Xanh có vòng: tốt hơn.";
     LineArrow: "箭头：变化的下一着", "箭頭：變化的下一著", "Arrow: the next move of the line.", "Mũi tên: nước kế tiếp của biến.";
-    PlayedArrow: "红箭头：走的着", "紅箭頭：走的著", "Red arrow: the move played.", "Mũi tên đỏ: nước đã đi.";
+    PlayedArrow: "红箭头：实战着法", "紅箭頭：實戰著法", "Red arrow: the move played.", "Mũi tên đỏ: nước đã đi.";
     Onward: "下一个", "下一個", "Next", "Tiếp";
     LittleToPractise: "这一局没有什么特别要练的", "這一局沒有什麼特別要練的", "There is little to practise in this game",
         "Ván này không có gì nhiều phải luyện";
