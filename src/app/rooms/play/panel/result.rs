@@ -14,7 +14,7 @@ use crate::app::theme::{self, Palette};
 use crate::game::Outcome;
 use crate::session::Play;
 
-/// The height without the text about the rating, in points.
+/// The height without remarks, in points.
 const HEIGHT: f32 = 96.0;
 /// The size of the button that closes the card, and the space between the parts of the card, in
 /// points.
@@ -45,8 +45,9 @@ impl Size {
             Self::Full => {
                 let font = TextStyle::Body.resolve(ui.style());
                 let width = ui.available_width() - 2.0 * theme::PADDING;
-                let height = |text| ui.painter().layout(text, font, Color32::PLACEHOLDER, width).size().y;
-                HEIGHT + rating(core).map_or(0.0, |said| height(said) + SPACE)
+                let height =
+                    |text| ui.painter().layout(text, font.clone(), Color32::PLACEHOLDER, width).size().y;
+                HEIGHT + remarks(core).map(|said| height(said) + SPACE).sum::<f32>()
             }
         }
     }
@@ -58,7 +59,7 @@ fn brief(ui: &Ui, core: &Core, outcome: Outcome) -> Arc<Galley> {
     let title = title(core, outcome);
     let text = rating(core).map_or_else(|| title.into(), |said| language.sentences(title, &said));
     let [body, small] = [TextStyle::Body, TextStyle::Small].map(|style| style.resolve(ui.style()));
-    let color = Palette::of(ui).on_accent;
+    let color = ink(core, Palette::of(ui));
     let room = ui.available_width() - 2.0 * theme::PADDING - CLOSE - SPACE;
     let in_one = ui.painter().layout_no_wrap(text.clone(), body, color);
     if in_one.size().x <= room { in_one } else { ui.painter().layout(text, small, color, room) }
@@ -71,6 +72,23 @@ fn title(core: &Core, outcome: Outcome) -> &'static str {
         (Some(_), Some(_)) => Label::YouLose.text(core.language()),
         (_, _) => core.language().winner(outcome.winner),
     }
+}
+
+/// Whether the user has lost against the computer.
+fn is_lost(core: &Core) -> bool {
+    let winner = core.document().outcome().and_then(|outcome| outcome.winner);
+    winner.zip(core.document().only_human()).is_some_and(|(winner, user)| winner != user)
+}
+
+/// The colour of texts. The card of a loss is as calm as the others of the panel.
+fn ink(core: &Core, palette: &Palette) -> Color32 {
+    if is_lost(core) { palette.text } else { palette.on_accent }
+}
+
+/// Kind words after a loss, and the rating.
+fn remarks(core: &Core) -> impl Iterator<Item = String> {
+    let kind = is_lost(core).then(|| Label::WellFought.text(core.language()).into());
+    kind.into_iter().chain(rating(core))
 }
 
 /// The change of the rating, or that the game was too short for one.
@@ -106,7 +124,9 @@ fn ended(core: &Core) -> (u64, usize) {
 pub fn show(ui: &mut Ui, core: &Core, size: Size, commands: &mut Vec<Command>) {
     let Some(outcome) = core.document().outcome() else { return };
     let palette = Palette::of(ui);
-    let frame = card(palette).fill(palette.accent).stroke((1.0, palette.accent));
+    let frame = card(palette);
+    let frame = if is_lost(core) { frame } else { frame.fill(palette.accent).stroke((1.0, palette.accent)) };
+    let ink = ink(core, palette);
     let height = size.height(ui, core);
     match size {
         Size::Least => show_ways(ui, core, theme::SMALL_BUTTON_HEIGHT, commands),
@@ -122,16 +142,15 @@ pub fn show(ui: &mut Ui, core: &Core, size: Size, commands: &mut Vec<Command>) {
             ui.spacing_mut().item_spacing.y = SPACE;
             ui.horizontal_top(|ui| {
                 ui.set_max_height(theme::SMALL_BUTTON_HEIGHT);
-                let title =
-                    RichText::new(title(core, outcome)).size(theme::TITLE_SIZE).color(palette.on_accent);
+                let title = RichText::new(title(core, outcome)).size(theme::TITLE_SIZE).color(ink);
                 ui.scope(|ui| {
                     ui.set_max_width(ui.available_width() - CLOSE - SPACE);
                     ui.add(Text::new(title).truncate());
                 });
                 ui.with_layout(Layout::right_to_left(Align::Min), |ui| show_close(ui, core));
             });
-            if let Some(said) = rating(core) {
-                ui.label(RichText::new(said).color(palette.on_accent));
+            for said in remarks(core) {
+                ui.label(RichText::new(said).color(ink));
             }
             ui.add_space(SPACE);
             show_ways(ui, core, WAYS_HEIGHT, commands);
@@ -167,7 +186,7 @@ fn show_ways(ui: &mut Ui, core: &Core, height: f32, commands: &mut Vec<Command>)
 /// Shows the button that closes the card.
 fn show_close(ui: &mut Ui, core: &Core) {
     let name = Label::CloseResult.text(core.language());
-    let sign = RichText::new("✕").color(Palette::of(ui).on_accent);
+    let sign = RichText::new("✕").color(ink(core, Palette::of(ui)));
     let close = Button::new(sign).frame(false).min_size(vec2(CLOSE, CLOSE));
     if ui.add(close).accessible_name(name).tooltip(name).clicked() {
         ui.data_mut(|data| data.insert_temp(closed(), ended(core)));
