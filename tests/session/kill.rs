@@ -91,7 +91,7 @@ fn a_program_that_is_killed_has_lost_nothing() {
         letters = typed.max().unwrap_or(letters);
         check(folder.path(), stored.clone().next_back().expect("it plays before it is killed"), &past);
         moves += stored.count();
-        check_comment(folder.path(), letters);
+        letters = check_comment(folder.path(), letters);
     }
     let games = past.len();
     println!("killed {kills} times; {moves} moves and {letters} letters were stored, {games} games finished");
@@ -116,14 +116,15 @@ fn run_for(milliseconds: u64, folder: &Path) -> Vec<String> {
 }
 
 /// Checks the comment that is left: it has all letters that were reported as stored, and at most
-/// one more, which was being written.
-fn check_comment(folder: &Path, said: usize) {
+/// one more, which was being written. Returns their number: the next run begins with them.
+fn check_comment(folder: &Path, said: usize) -> usize {
     let store = Store::in_folder(folder, silent());
     let studies = store.take_studies();
     let [study] = &studies[..] else { panic!("{} studies, {:?}", studies.len(), store.misread()) };
     let left = Study::of(study.clone(), None);
     let left = comment_on(&left).len();
     assert!((said..=said + 1).contains(&left), "{left} letters were left of {said}");
+    left
 }
 
 /// Checks the game that is left: it is the one reported as stored, perhaps with one more move,

@@ -162,11 +162,11 @@ fn key_moments_are_the_worst_in_the_order_of_the_game() {
         found(cp(-90), "b0c2"),
     ];
     let review = Review::new(&game, &findings);
-    let plies = |most| review.key_moments(most, None).iter().map(|judged| judged.ply).collect::<Vec<_>>();
-    assert_eq!(plies(5), [0, 2, 3]);
-    assert_eq!(plies(1), [0], "the turning point before all others");
-    let of_user =
-        |side| review.key_moments(5, Some(side)).iter().map(|judged| judged.ply).collect::<Vec<_>>();
+    let plies =
+        |most, user| review.key_moments(most, user).iter().map(|judged| judged.ply).collect::<Vec<_>>();
+    assert_eq!(plies(5, None), [0, 2, 3]);
+    assert_eq!(plies(1, None), [0], "the turning point before all others");
+    let of_user = |side| plies(5, Some(side));
     assert_eq!(Side::BOTH.map(of_user), [vec![0, 2], vec![0, 3]], "the user's own, and the turning point");
 }
 
@@ -445,7 +445,6 @@ fn of_a_mistake_without_a_reason_the_expected_answer_is_told() {
         panic!()
     };
     assert_eq!((judged.class, &judged.reason), (Class::Mistake, &None));
-    let mut after: Position = fen.parse().unwrap();
-    after.make(judged.mv);
-    assert_eq!(judged.answer_told(&after), &moves(reply)[..told::MIN_TOLD]);
+    let after = &positions(&game(fen, "a0a1"))[1];
+    assert_eq!(judged.answer_told(after), &moves(reply)[..told::MIN_TOLD]);
 }
