@@ -19,8 +19,8 @@ labels! {
     Due: "该再做一遍", "該再做一遍", "due again", "đến hạn làm lại";
     Failed: "没做对", "沒做對", "not solved", "chưa giải được";
     Mark: "练习", "練習", "Exercise", "Bài tập";
-    MarkHint: "先走的一方来解：不带 ?、?!、?? 的着法是答案，着法前的话是提示，注解是对解题者说的话",
-        "先走的一方來解：不帶 ?、?!、?? 的著法是答案，著法前的話是提示，註解是對解題者說的話",
+    MarkHint: "先走的一方来解：不带 ?、?!、?? 的着法是答案，着前注解是提示，注解是对解题者说的话",
+        "先走的一方來解：不帶 ?、?!、?? 的著法是答案，著前註解是提示，註解是對解題者說的話",
         "The side to move solves it: moves without ?, ?! or ?? are answers, the comment before a move is the hint, and the comment after it is shown to the solver",
         "Bên đi trước giải: nước không có ?, ?! hay ?? là đáp án, lời trước nước đi là gợi ý, chú giải nói với người giải";
     NoAnswer: "还没有答案：走出解答的着法", "還沒有答案：走出解答的著法",

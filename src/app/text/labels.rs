@@ -462,7 +462,7 @@ labels! {
         "Đổi người chơi, trình độ hoặc đổi bên";
     SwapSides: "红黑换边", "紅黑換邊", "Swap sides", "Đổi bên";
     Apply: "确定", "確定", "Apply", "Áp dụng";
-    BeforeMove: "着法前的话", "著法前的話", "Comment before the move", "Lời trước nước đi";
+    BeforeMove: "着前注解", "著前註解", "Comment before the move", "Lời trước nước đi";
     BeforeMoveHint: "做成练习时作为提示", "做成練習時作為提示", "Becomes the hint of an exercise",
         "Là gợi ý khi làm thành bài tập";
     Comment: "注解", "註解", "Comment", "Chú giải";
@@ -554,7 +554,7 @@ labels! {
     WhyNoChapters: "没有别的章节", "沒有別的章節", "There is no other chapter", "Không có chương nào khác";
     ExercisesEntry: "做练习…", "做練習…", "Solve exercises...", "Giải bài tập...";
     MakeExercise: "把当前局面做成练习", "把目前局面做成練習", "Make an exercise of this position", "Làm bài tập từ thế cờ này";
-    ExerciseMade: "已作为练习加入一章；着法前的话是提示", "已作為練習加入一章；著法前的話是提示",
+    ExerciseMade: "已作为练习加入一章；着前注解是提示", "已作為練習加入一章；著前註解是提示",
         "Added as a chapter; the comment before a move is its hint", "Đã thêm thành một chương; lời trước nước đi là gợi ý";
     ExerciseBegun: "已加入一章；现在走出解答的着法", "已加入一章；現在走出解答的著法",
         "Added as a chapter; now play the moves of the solution", "Đã thêm một chương; giờ hãy đi các nước giải";

@@ -82,7 +82,7 @@ impl Language {
         Level::Skilled | Level::Strong | Level::Veteran => "几乎不漏看，错在算得不够深", "幾乎不漏看，錯在算得不夠深",
             "overlooks next to nothing; its mistakes lie deeper than it looks",
             "hầu như không bỏ sót; chỉ sai ở chỗ sâu hơn tầm nhìn";
-        Level::Expert | Level::Master | Level::Grandmaster => "几乎总走它看到的最好的着法", "幾乎總走它看到的最好的著法",
+        Level::Expert | Level::Master | Level::Grandmaster => "基本都走它算出的最佳着法", "基本都走它算出的最佳著法",
             "nearly always plays the best move it sees", "gần như luôn đi nước tốt nhất mà nó thấy";
         Level::Champion => "全力以赴，从不有意出错", "全力以赴，從不有意出錯", "plays as well as it can, and never errs on purpose",
             "chơi hết sức, không bao giờ cố ý đi sai";

@@ -27,8 +27,8 @@ impl Language {
         let parts = lacking.iter().map(part).collect::<Vec<String>>().join(comma);
         say!(
             self,
-            "{format} 存不下：{parts}。PGN 和 JSON 什么都存得下。",
-            "{format} 存不下：{parts}。PGN 和 JSON 什麼都存得下。",
+            "{format} 不能保存：{parts}。PGN 和 JSON 都能完整保存。",
+            "{format} 不能保存：{parts}。PGN 和 JSON 都能完整保存。",
             "{format} has no place for: {parts}. PGN and JSON have a place for everything.",
             "{format} không chứa được: {parts}. PGN và JSON chứa được tất cả."
         )

@@ -97,7 +97,7 @@ labels! {
     DueHint: "第一次没做对的题，过几天再出现；这些题今天或更早就该再做", "第一次沒做對的題，過幾天再出現；這些題今天或更早就該再做",
         "Puzzles you did not solve at the first try come back some days later. This many are due today",
         "Câu chưa giải đúng ngay sẽ trở lại sau vài ngày: hôm nay cần làm lại chừng này câu";
-    ByTheme: "各题材一次做对率", "各題材一次做對率", "First tries by theme", "Lần đầu đúng theo chủ đề";
+    ByTheme: "各题材首次正确率", "各題材首次正確率", "First tries by theme", "Lần đầu đúng theo chủ đề";
     Repetition: "复习", "複習", "Again", "Ôn lại";
     // Marks in lists.
     SolvedMark: "已解", "已解", "solved", "đã giải";
