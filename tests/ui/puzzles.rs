@@ -373,7 +373,7 @@ fn theme_and_difficulty_are_chosen() {
     window.click_role(Role::ListBoxOption, "Difficulty 1 of 5");
     assert_eq!(u8::from(shown(&window).grade), 1);
     window.click(PuzzleLabel::Theme);
-    window.click("Smothered palace");
+    window.click_role(Role::ListBoxOption, "Smothered palace");
     assert!(window.has("to move: checkmate in "), "an easy mate says how long it is");
     let puzzle = masters().iter().find(|puzzle| puzzle.themes.contains(chuhe::game::puzzle::Theme::Quiet));
     if puzzle.is_some() {
