@@ -149,7 +149,9 @@ impl Job {
         let outcomes = (core.document().outcome(), user);
         let rows = self.rows.of(game, review, core.coach(), outcomes);
         let end = game.own_line().len();
-        let walk = Walk { rows, shown, end, replay, habit, language, user, is_foreign: self.is_foreign };
+        let has_mistakes = rows.rows.iter().any(|row| row.class > Class::Inaccuracy && row.is_own(user));
+        let is_foreign = self.is_foreign;
+        let walk = Walk { rows, shown, end, replay, habit, language, user, has_mistakes, is_foreign };
         ui.scope(|ui| walk.show(ui, requests));
         if is_tiny {
             show_graph(ui, requests);
@@ -157,8 +159,6 @@ impl Job {
         if has_room {
             ui.scope(|ui| show_sides(ui, language, (review, shown), requests));
         }
-        let is_own = |row: &Row| user.is_none_or(|side| row.side == side);
-        let has_mistakes = rows.rows.iter().any(|row| row.class > Class::Inaccuracy && is_own(row));
         let can = Can { write: !self.is_written, practise: has_mistakes };
         let show_ways = |ui: &mut Ui, requests: &mut Requests<Message>| {
             if !self.is_foreign {

@@ -85,6 +85,13 @@ impl Written {
     }
 }
 
+impl Row {
+    /// Whether the user made the move. Without a single user, all moves count as the user's.
+    pub fn is_own(&self, user: Option<Side>) -> bool {
+        user.is_none_or(|user| self.side == user)
+    }
+}
+
 impl Rows {
     /// The rows of a review in the words of this coach, with the lessons for `user`.
     pub fn of(&mut self, game: &Game, review: &Review, coach: Coach, (outcome, user): Outcomes) -> &Self {

@@ -16,7 +16,6 @@ use crate::app::kit::{WithTooltip, as_heading, sense_of_text, wrapped_with};
 use crate::app::text::{Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
-use crate::game::review::Class;
 use crate::session::Habit;
 
 /// The user's place on the walk.
@@ -31,6 +30,8 @@ pub struct Walk<'a> {
     pub language: Language,
     /// The only human's side.
     pub user: Option<Side>,
+    /// Whether the user made some.
+    pub has_mistakes: bool,
     /// Whether the scores are from a file. There are then no mistakes to practise.
     pub is_foreign: bool,
 }
@@ -127,7 +128,7 @@ impl Walk<'_> {
         pause: Option<Response>,
         requests: &mut Requests<Message>,
     ) -> Option<Response> {
-        let is_own = self.user.is_none_or(|user| row.side == user);
+        let is_own = row.is_own(self.user);
         let none = if is_own { ReviewLabel::NoneToFind } else { ReviewLabel::OpponentsMove };
         let choices = [
             Choice::new(
@@ -181,7 +182,9 @@ impl Walk<'_> {
         }
         show(ui, ("turning point", turned), self.rows.turning_point.map(Message::Walk));
         match &self.rows.lessons[..] {
-            [] => show_told(ui, self.untaught().text(language)),
+            // Mistakes may have no known reason, and so no lesson.
+            [] if self.has_mistakes => show_told(ui, ReviewLabel::PractiseMoments.text(language)),
+            [] => show_told(ui, ReviewLabel::LittleToPractise.text(language)),
             lessons => show_lessons(ui, language, lessons, self.habit, requests),
         }
         let after = |row: &&Row| row.is_key && self.shown.is_some_and(|shown| row.ply > shown);
@@ -189,15 +192,6 @@ impl Walk<'_> {
         let next = self.rows.rows.iter().find(after).or(first)?;
         let walk = Choice::new(ReviewLabel::Walk, ReviewLabel::WalkHint, Message::Walk(next.ply));
         show_choices(ui, language, &[walk], requests).pop()
-    }
-}
-
-impl Walk<'_> {
-    /// What is said if no lesson is known: mistakes may have no known reason.
-    fn untaught(&self) -> ReviewLabel {
-        let is_own = |row: &&Row| self.user.is_none_or(|user| row.side == user);
-        let has_erred = self.rows.rows.iter().filter(is_own).any(|row| row.class > Class::Inaccuracy);
-        if has_erred { ReviewLabel::PractiseMoments } else { ReviewLabel::LittleToPractise }
     }
 }
 
