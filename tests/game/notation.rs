@@ -85,6 +85,14 @@ fn every_case_is_read_in_every_form() {
     assert_eq!(variants, 23);
 }
 
+/// XBoard 4.9.1 cannot load its own `d7` for the first of these moves.
+#[test]
+fn a_soldier_that_steps_where_another_one_can_go_is_named_by_its_file() {
+    let position: Position = "4k4/9/2P6/3P5/9/9/9/9/9/3K5 w".parse().unwrap();
+    let written = ["d6d7", "c7d7", "c7c8"].map(|mv| Notation::San.write(&position, mv.parse().unwrap()));
+    assert_eq!(written, ["dd7", "cd7", "c8"]);
+}
+
 /// The dialect that reads a notation back.
 fn own_dialect(notation: Notation) -> Dialect {
     match notation {

@@ -9,7 +9,7 @@ use chuhe::engine::search::{Limits, Tables, search};
 use chuhe::game::Game;
 use chuhe::game::puzzle::retrograde::{Material, Tablebase, Value};
 use chuhe::game::puzzle::{
-    Classic, ClassicVerdict, Endgame, EndgameTask, Puzzle, Themes, classics, endgames, masters,
+    Classic, ClassicVerdict, Endgame, EndgameTask, Puzzle, Theme, Themes, classics, endgames, masters,
 };
 use chuhe::game::review::FoundLine;
 use chuhe::session::{KeptMistake, Mistakes, NewGame, Play, Player, Store, TimeControl, Worker};
@@ -373,15 +373,16 @@ fn theme_and_difficulty_are_chosen() {
     window.click_role(Role::ListBoxOption, "Difficulty 1 of 5");
     assert_eq!(u8::from(shown(&window).grade), 1);
     window.click(PuzzleLabel::Theme);
-    window.click_role(Role::ListBoxOption, "Smothered palace");
+    window.click_option("Smothered palace");
+    assert!(shown(&window).themes.contains(Theme::Smothered));
     assert!(window.has("to move: checkmate in "), "an easy mate says how long it is");
-    let puzzle = masters().iter().find(|puzzle| puzzle.themes.contains(chuhe::game::puzzle::Theme::Quiet));
+    let puzzle = masters().iter().find(|puzzle| puzzle.themes.contains(Theme::Quiet));
     if puzzle.is_some() {
         window.click(PuzzleLabel::Grade);
         window.click(PuzzleLabel::OwnGrade);
         window.click(PuzzleLabel::Theme);
-        window.click("Quiet move");
-        assert!(shown(&window).themes.contains(chuhe::game::puzzle::Theme::Quiet));
+        window.click_option("Quiet move");
+        assert!(shown(&window).themes.contains(Theme::Quiet));
     }
 }
 

@@ -93,17 +93,16 @@ pub(super) fn iccs(mv: Move) -> String {
 }
 
 /// As in Western chess: the piece, its point of departure if necessary, and its arrival point. A
-/// soldier is named by its file: `Che2`, `Hxd6`, `c4`, `cxc6`, `cd5`.
+/// soldier is named by its file, which a plain step forward leaves out: `Che2`, `Hxd6`, `c4`,
+/// `cxc6`, `cd5`. XBoard 4.9.1 refuses `c4` as ambiguous if another soldier can go there, though it
+/// writes that itself; it reads `cc4`.
 pub(super) fn san(position: &Position, mv: Move) -> String {
     let Move { from, to } = mv;
     let kind_at = |square| position.piece_at(square).map(|piece| piece.kind);
+    let Some(kind) = kind_at(from) else { return mv.to_string() };
     let stroke = if kind_at(to).is_some() { "x" } else { "" };
     let from_text = from.to_string();
     let (file, rank) = from_text.split_at(1);
-    let Some(kind) = kind_at(from).filter(|&kind| kind != Kind::Soldier) else {
-        let is_plain = stroke.is_empty() && from.file() == to.file();
-        return if is_plain { to.to_string() } else { format!("{file}{stroke}{to}") };
-    };
     let legal = movegen::legal_moves(position);
     let others = legal
         .iter()
@@ -113,6 +112,10 @@ pub(super) fn san(position: &Position, mv: Move) -> String {
         is_on_rank |= other.from.rank() == from.rank();
         is_on_file |= other.from.file() == from.file();
         is_elsewhere |= other.from.rank() != from.rank() && other.from.file() != from.file();
+    }
+    if kind == Kind::Soldier {
+        let is_plain = stroke.is_empty() && from.file() == to.file() && !is_elsewhere;
+        return if is_plain { to.to_string() } else { format!("{file}{stroke}{to}") };
     }
     let file = if is_on_rank || (is_elsewhere && !is_on_file) { file } else { "" };
     let rank = if is_on_file { rank } else { "" };

@@ -80,6 +80,13 @@ impl Window {
         self.click_at(center);
     }
 
+    /// Clicks an entry of the open drop-down list, which may have to be scrolled to it.
+    pub fn click_option(&mut self, label: impl Name) {
+        self.harness.get_by_role_and_label(Role::ListBoxOption, label.name()).scroll_to_me();
+        self.settle();
+        self.click_role(Role::ListBoxOption, label);
+    }
+
     /// Like [`Self::click_role`], with press and release within one frame, as with slow frames.
     pub fn tap_role(&mut self, role: Role, label: impl Name) {
         let pos = self.harness.get_by_role_and_label(role, label.name()).rect().center();
