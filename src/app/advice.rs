@@ -2,10 +2,9 @@
 //! the next one. The fourth hides the hint, and the next one begins again.
 
 use super::board::Suggested;
-use super::text::Language;
+use super::text::{Coach, ReviewWords};
 use crate::engine::board::{Move, Position};
 use crate::game::hint::Hint;
-use crate::game::notation::Notation;
 use crate::session::Document;
 use crate::session::solving::HintStep;
 
@@ -54,12 +53,8 @@ impl Advice {
     }
 
     /// The text of the hint in its position, and a shorter text for little room.
-    pub fn text(
-        &self,
-        language: Language,
-        notation: Notation,
-        position: &Position,
-    ) -> (String, Option<String>) {
+    pub fn text(&self, coach: &Coach, position: &Position) -> (String, Option<String>) {
+        let ReviewWords(language, notation) = coach.words;
         let Hint { line, piece, idea, .. } = &self.hint;
         let going_on =
             |short: String, is_piece_next| (language.hint_goes_on(&short, is_piece_next), Some(short));
@@ -68,9 +63,10 @@ impl Advice {
             HintStep::Piece => going_on(language.hinted_piece(*piece), false),
             HintStep::Move => {
                 let Some((&first, rest)) = line.split_first() else { return (String::new(), None) };
-                let mv = notation.write(position, first);
+                let mv = coach.mv_in_brackets(position, first);
                 let short = language.hinted_move(&mv, *idea);
-                if rest.is_empty() {
+                // Who reads moves in words could not follow a line.
+                if rest.is_empty() || coach.tells_moves {
                     return (short, None);
                 }
                 let mut after = position.clone();

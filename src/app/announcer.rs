@@ -103,9 +103,10 @@ impl Announcer {
         }
     }
 
-    /// Keeps the focus in its old place, and not on the window itself, while its new widget cannot
-    /// be seen yet, for example in a dialog whose size is not known (`is_coming`). Also in the
-    /// first frame without a focus, because a widget may get it in the next one.
+    /// Leaves the focus at the last widget while none has it. egui then reports the whole window as
+    /// focused, which a screen reader would announce. Does so while the next widget is not painted
+    /// yet (`is_coming`, as in a dialog that is still being measured), otherwise for one frame.
+    /// Returns whether it did.
     fn hold_focus(&self, update: &mut TreeUpdate, is_coming: bool) -> bool {
         let root = update.tree.as_ref().map(|tree| tree.root);
         let is_there = |before: &NodeId| update.nodes.iter().any(|(id, _)| id == before);

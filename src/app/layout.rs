@@ -214,8 +214,8 @@ impl Areas {
     }
 }
 
-/// A measure that is the first of these in the narrowest window, and the last in one that is not
-/// narrow.
+/// A length that grows with the window: from the start of `range` in the narrowest window to its end
+/// in one that is no longer narrow.
 fn for_width(menu: Rect, range: RangeInclusive<f32>) -> f32 {
     remap_clamp(menu.width(), theme::WINDOW_MIN_SIZE[0]..=theme::NARROW_WINDOW, range)
 }

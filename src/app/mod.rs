@@ -27,6 +27,7 @@ mod picture;
 mod rooms;
 mod sound;
 mod start;
+mod stored;
 mod text;
 mod theme;
 mod tree;
@@ -37,24 +38,18 @@ use std::sync::Arc;
 
 use eframe::egui::{Context, Id};
 
-use crate::engine::board::Position;
 use crate::game::Game;
 use crate::game::puzzle::PuzzleId;
-use crate::lessons::Progress;
-use crate::session::{
-    Accuracies, Aftermath, Drill, Engines, Habits, History, KeptAnalyses, LoadError, Mistakes, NewGame,
-    Origin, People, PersonId, Play, Rating, Session, Store, Training, Watch, Worker,
-};
+use crate::session::{Engines, Origin, People, PersonId, Play, Session, Store, Training, Watch, Worker};
 use crate::uci::client::Patience;
 use announcer::Announcer;
-use core::{Alert, Core, Drafts, HASH_MEGABYTES, StatusNote, User, calm_waker, waker};
+use core::{Core, HASH_MEGABYTES, StatusNote, calm_waker, waker};
 use guard::Content;
 use input_method::InputMethodKeeper;
 use rooms::Rooms;
 use rooms::analysis::AnalysisRoom;
-use rooms::exercises::ExerciseRoom;
 use rooms::files::FilesRoom;
-use sound::{Device, Mute};
+use sound::Mute;
 use tree::TreeMender;
 use window::{Divider, FrontAnnouncer, MenuBar, Placed, Windows};
 
@@ -101,104 +96,6 @@ impl ChuheApp {
     /// the window.
     pub fn open_in(ctx: &Context, store: Store) -> Self {
         Self::open_with(ctx, store, Settings::default())
-    }
-
-    /// The same, with these settings if none are stored.
-    fn open_with(ctx: &Context, store: Store, usual: Settings) -> Self {
-        let mut alerts = Vec::new();
-        let settings = store.load_at_most(Settings::STORED_NAME, Settings::MAX_BYTES);
-        let settings: Option<Settings> = or_report(settings, &mut alerts, Language::of_system());
-        let has_settings = settings.is_some();
-        let mut settings = settings.unwrap_or(usual);
-        if !has_settings {
-            settings.game.profile = Language::of_system().usual_rules();
-        }
-        let language = settings.language.unwrap_or_else(Language::of_system);
-        let aftermath = Aftermath::take(&store);
-        let is_given_up = aftermath.as_ref().is_some_and(|aftermath| aftermath.is_given_up);
-        // The stored game may have caused the panics, so it is put away.
-        let saved = if is_given_up && Play::put_stored_away(&store) {
-            None
-        } else {
-            or_report(Play::stored(&store), &mut alerts, language)
-        };
-        let rating = or_report(store.load(Rating::STORED_NAME), &mut alerts, language);
-        let history = or_report(store.load(History::STORED_NAME), &mut alerts, language);
-        let accuracies = or_report(store.load(Accuracies::STORED_NAME), &mut alerts, language);
-        let training = or_report(store.load(Training::STORED_NAME), &mut alerts, language);
-        let drill = or_report(store.load(Drill::STORED_NAME), &mut alerts, language);
-        let exercises = or_report(store.load(ExerciseRoom::STORED_NAME), &mut alerts, language);
-        let kept_analyses = or_report(store.load(KeptAnalyses::STORED_NAME), &mut alerts, language);
-        let habits = or_report(store.load(Habits::STORED_NAME), &mut alerts, language);
-        let mistakes = or_report(store.load(Mistakes::STORED_NAME), &mut alerts, language);
-        let lessons = or_report(store.load(Progress::STORED_NAME), &mut alerts, language);
-        let engines = or_report(store.load(Engines::STORED_NAME), &mut alerts, language);
-        // Decided now, because a game is stored below.
-        let is_unknown = saved.is_none() && !has_settings && alerts.is_empty() && aftermath.is_none();
-        let is_first_window = store.is_first_window();
-        let person = People::new(store.root()).person_of(&store);
-        let user = User {
-            rating: rating.unwrap_or_default(),
-            history: history.unwrap_or_default(),
-            accuracies: accuracies.unwrap_or_default(),
-            ..User::default()
-        };
-        let worker = Worker::built_in(HASH_MEGABYTES, waker(ctx));
-        // Older versions stored a record in place of the game.
-        let (record, saved) = match saved {
-            Some(saved) if saved.is_record() => (Some(saved), None),
-            saved => (None, saved),
-        };
-        let play = match saved {
-            Some(saved) => Play::continued(saved, worker, Some(store.clone())),
-            None => {
-                let new_game = settings.game.new_game(Position::start()).of_person(&person.name);
-                // Nobody has asked for this game.
-                let new_game = NewGame { is_rated: false, ..new_game };
-                Play::new(new_game, worker, Some(store.clone()))
-            }
-        };
-        let mut app = Self::new(ctx, play, settings);
-        let drafts = Drafts::take(&store);
-        app.core.store = Some(store);
-        app.core.open_stored_studies();
-        app.restore_drafts(drafts);
-        if !is_first_window {
-            app.core.note = Some(StatusNote::Labelled(Label::SecondWindow));
-        } else if !is_given_up {
-            app.core.restore_front();
-        }
-        if let Some(record) = record {
-            app.rooms.play.install(core::Successor::Past(Box::new(record)), &mut app.core);
-        }
-        app.core.speaker = Box::new(Device::default());
-        (app.core.person, app.core.user) = (person, user);
-        app.rooms.puzzles.training = training.unwrap_or_default();
-        app.core.kept_analyses = kept_analyses.unwrap_or_default();
-        app.rooms.repertoire.drill = drill.unwrap_or_default();
-        app.rooms.exercises.training = exercises.unwrap_or_default();
-        app.rooms.review.habits = habits.unwrap_or_default();
-        app.rooms.puzzles.know(mistakes.unwrap_or_default());
-        if is_first_window {
-            app.rooms.puzzles.restore(&mut app.core, is_given_up);
-        }
-        app.rooms.lessons.progress = lessons.unwrap_or_default();
-        if is_first_window && !is_given_up {
-            app.rooms.lessons.restore(&mut app.core);
-        }
-        app.set_engines(engines.unwrap_or_default());
-        app.core.alerts = alerts;
-        if let Some(aftermath) = aftermath {
-            app.rooms.incidents.report_aftermath(&aftermath, &mut app.core);
-        }
-        if is_unknown && is_first_window {
-            // Stored, so that the question comes at the next start if it is not answered now. The
-            // default settings stay.
-            app.core.change_settings(|settings| settings.remembered.asks_experience = true);
-        }
-        app.is_to_ask = is_first_window && app.core.settings.remembered.asks_experience;
-        app.focus_keeper.begin();
-        app
     }
 
     /// Creates an application for `play` that stores no settings and plays no sounds.
@@ -367,17 +264,4 @@ impl ChuheApp {
     pub fn training(&self) -> &Training {
         &self.rooms.puzzles.training
     }
-}
-
-/// The stored value. If it cannot be read, adds an alert with the reason and returns `None`.
-fn or_report<T>(
-    loaded: Result<Option<T>, LoadError>,
-    alerts: &mut Vec<Alert>,
-    language: Language,
-) -> Option<T> {
-    loaded.unwrap_or_else(|error| {
-        log::warn!("{error}");
-        Alert { title: Label::DamagedFile, text: language.load_error(&error) }.join(alerts);
-        None
-    })
 }

@@ -16,7 +16,7 @@ use super::rooms::files::Native;
 use super::rooms::incidents::Ending;
 use super::window::{Placed, Placement, Windows, settle};
 use super::{ChuheApp, Language, theme};
-use crate::engine::board::{shown, visible};
+use crate::engine::board::{visible, visible_path};
 use crate::session::{People, Person, PersonId, Watch};
 
 /// The application id for windowing systems. The desktop entry has the same name.
@@ -53,7 +53,7 @@ pub enum StartError {
     /// be written.
     #[error(
         "the window could not be shown any more, by an error in the program. The game is saved{}",
-        .0.as_ref().map_or(String::new(), |report| format!("; a report is in {}", shown(report)))
+        .0.as_ref().map_or(String::new(), |report| format!("; a report is in {}", visible_path(report)))
     )]
     GivenUp(Option<PathBuf>),
 }
@@ -133,12 +133,6 @@ pub fn run(files: Vec<PathBuf>, person: Option<&str>) -> Result<(), StartError> 
         Some(name) => named(name, &people).ok_or_else(|| StartError::no_person(name, &people))?,
         None => people.present(),
     };
-    let viewport = ViewportBuilder::default()
-        .with_title(TITLE)
-        .with_app_id(APP_ID)
-        .with_icon(icon())
-        .with_inner_size(theme::WINDOW_SIZE)
-        .with_min_inner_size(theme::WINDOW_MIN_SIZE);
     let start = Instant::now();
     let server = Server::connect();
     let monitors = server.as_ref().map_or(Vec::new(), Server::monitors);
@@ -149,10 +143,10 @@ pub fn run(files: Vec<PathBuf>, person: Option<&str>) -> Result<(), StartError> 
     let viewport = match placement {
         Some(placement) if is_placed => {
             let placement = if is_second { placement.beside(&monitors) } else { placement };
-            placement.on(&monitors).build(viewport)
+            placement.on(&monitors).build(viewport())
         }
-        Some(placement) => placement.size_only(viewport),
-        None => viewport,
+        Some(placement) => placement.size_only(viewport()),
+        None => viewport(),
     };
     // Nothing in the window has colour bands, and a software renderer is a fifth faster without
     // dithering.
@@ -206,6 +200,16 @@ pub fn run(files: Vec<PathBuf>, person: Option<&str>) -> Result<(), StartError> 
         Ok(Err(error)) => Err(StartError::of(error.to_string())),
         Err(_) => Err(quiet.message().map_or_else(|| StartError::GivenUp(report()), StartError::of)),
     }
+}
+
+/// A window of the usual size.
+fn viewport() -> ViewportBuilder {
+    ViewportBuilder::default()
+        .with_title(TITLE)
+        .with_app_id(APP_ID)
+        .with_icon(icon())
+        .with_inner_size(theme::WINDOW_SIZE)
+        .with_min_inner_size(theme::WINDOW_MIN_SIZE)
 }
 
 /// The person with this name. A person without a name is found by their number.

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::{BookError, Entry, OpenBook, OpenFile, UserFiles};
-use crate::engine::board::{Move, Position, Side, shown};
+use crate::engine::board::{Move, Position, Side, visible_path};
 use crate::engine::book::{BookVariety, choose_among, has_stood, usual};
 use crate::engine::search::Root;
 
@@ -41,7 +41,7 @@ impl fmt::Display for BookOrigin {
             Self::Masters => f.write_str("masters"),
             Self::OwnGames => f.write_str("my games"),
             Self::Collection => f.write_str("collection"),
-            Self::File(path) => f.write_str(&shown(path)),
+            Self::File(path) => f.write_str(&visible_path(path)),
             Self::Line => f.write_str("the opening chosen"),
         }
     }

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use crate::blocks::Blocks;
-use crate::engine::board::{Move, Position, Side, shown};
+use crate::engine::board::{Move, Position, Side, visible_path};
 use crate::engine::book::{self, Book, Key, RECORD};
 use crate::engine::movegen;
 use crate::game::collection::{Collection, FileOrigin, MoveRecord};
@@ -64,7 +64,7 @@ pub enum BookError {
     Index(io::Error),
     #[error("it has too many moves")]
     TooLarge,
-    #[error("another program is writing it, or was stopped while it did: {}", shown(.0))]
+    #[error("another program is writing it, or was stopped while it did: {}", visible_path(.0))]
     BeingWritten(PathBuf),
     #[error("another program has changed it: open it again")]
     Changed,

@@ -37,7 +37,7 @@ pub struct Bookshelf {
 #[derive(Clone, Copy, Debug)]
 pub enum BookState<'a> {
     /// It is waiting, or being opened.
-    Opening,
+    Loading,
     Open,
     Failed(&'a BookError),
 }
@@ -96,10 +96,10 @@ impl Bookshelf {
             BookOrigin::Masters | BookOrigin::Line => BookState::Open,
             BookOrigin::OwnGames | BookOrigin::Collection => match self.collection {
                 Some(_) => BookState::Open,
-                None => BookState::Opening,
+                None => BookState::Loading,
             },
             BookOrigin::File(_) => match self.opened.iter().find(|(known, _)| known == origin) {
-                None => BookState::Opening,
+                None => BookState::Loading,
                 Some((_, Ok(_))) => BookState::Open,
                 Some((_, Err(error))) => BookState::Failed(error),
             },

@@ -257,7 +257,7 @@ impl People {
         Ok(())
     }
 
-    /// The name as it is stored, if this person (`None` for a new one) may have it.
+    /// Tidies a name for the person `id`, or for a new one. Fails if the name cannot be used.
     fn usable(&self, name: &str, id: Option<PersonId>) -> Result<String, PeopleError> {
         let name = tidied(name);
         if name.is_empty() {

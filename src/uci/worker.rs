@@ -17,7 +17,7 @@ use super::go::without_clock;
 use super::report::{self, BestMove, Output, Remark, Style};
 use super::settings::{Change, Evaluator};
 use crate::books::{BookOrigin, UserFiles};
-use crate::engine::board::{Move, Position, shown};
+use crate::engine::board::{Move, Position, visible_path};
 use crate::engine::evaluate::{Evaluation, evaluate_by};
 use crate::engine::movegen;
 use crate::engine::network::{self, Network, NetworkError};
@@ -104,9 +104,9 @@ enum Refusal {
     NoMemory(#[from] NoMemory),
     #[error("there is no network: EvalFile names one")]
     NoNetwork,
-    #[error("{} cannot be read: {source}", shown(path))]
+    #[error("{} cannot be read: {source}", visible_path(path))]
     File { path: PathBuf, source: io::Error },
-    #[error("{}: {source}; all stays as it is", shown(path))]
+    #[error("{}: {source}; all stays as it is", visible_path(path))]
     Network { path: PathBuf, source: NetworkError },
     /// A line for each book that cannot be opened. The others are used.
     #[error("{0}")]

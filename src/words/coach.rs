@@ -26,12 +26,19 @@ impl Coach {
     }
 
     /// A move in a sentence: "C7+4", or "cannon takes soldier (C7+4)".
-    fn mv(&self, position: &Position, mv: Move) -> String {
+    pub fn mv(&self, position: &Position, mv: Move) -> String {
         self.told(position, mv, Language::bracketed)
     }
 
+    /// The same at the beginning of a sentence.
+    pub fn mv_first(&self, position: &Position, mv: Move) -> String {
+        let mv = self.mv(position, mv);
+        // In a notation, a capital may be another piece.
+        if self.tells_moves { capitalised(&mv) } else { mv }
+    }
+
     /// The same where brackets are around it: "cannon takes soldier, C7+4".
-    fn mv_in_brackets(&self, position: &Position, mv: Move) -> String {
+    pub fn mv_in_brackets(&self, position: &Position, mv: Move) -> String {
         self.told(position, mv, |language, words, written| [words, written].join(language.comma()))
     }
 
@@ -58,9 +65,13 @@ impl Coach {
     /// A move of the game with its number, alone.
     pub fn numbered(&self, game: &Game, position: &Position, (ply, mv): (usize, Move)) -> String {
         let number = self.words.0.move_number(game.move_number(ply), position.side_to_move());
-        let mv = self.mv(position, mv);
-        // In a notation, a capital may be another piece.
-        format!("{number} {}", if self.tells_moves { capitalised(&mv) } else { mv })
+        format!("{number} {}", self.mv_first(position, mv))
+    }
+
+    /// The text about a mistake for a user who has just looked for the better move.
+    pub fn of_exercise(&self, judged: &MoveReview, before: &Position) -> String {
+        let better = judged.better.first().map(|&mv| self.mv_in_brackets(before, mv));
+        self.words.of_exercise(judged, before, &better.unwrap_or_default())
     }
 
     /// Why a move is bad, in one sentence of at most fifteen words, without a line of moves.

@@ -81,7 +81,7 @@ macro_rules! say {
 mod coach;
 mod entry;
 mod errors;
-mod files;
+mod file_numbers;
 mod hints;
 mod losses;
 mod merits;
@@ -102,7 +102,7 @@ use crate::engine::book::openings::Opening;
 use crate::game::notation::Notation;
 
 pub use coach::Coach;
-pub use files::FileNumbers;
+pub use file_numbers::FileNumbers;
 pub(crate) use merits::with_article;
 pub use review::ReviewWords;
 

@@ -132,12 +132,13 @@ impl ReviewWords {
     /// The verdict; for an unexplained bad move, with the better move and its purpose.
     pub fn told(&self, judged: &MoveReview, before: &Position) -> String {
         let is_unexplained = judged.class.is_fault() && judged.reason.is_none();
-        if is_unexplained { self.of_exercise(judged, before) } else { self.verdict(judged, before) }
+        let better = self.better(judged, before);
+        if is_unexplained { self.of_exercise(judged, before, &better) } else { self.verdict(judged, before) }
     }
 
     /// The text about a mistake for a user who has just looked for the better move. It gives the
-    /// purpose of that move, even if it is not known to explain the mistake.
-    pub fn of_exercise(&self, judged: &MoveReview, before: &Position) -> String {
+    /// purpose of that move, even if it is not known to explain the mistake. `better` is the move.
+    pub(super) fn of_exercise(&self, judged: &MoveReview, before: &Position, better: &str) -> String {
         let hint = || {
             let root = Root::new(before.clone(), Vec::new(), Profile::default()).ok()?;
             Hint::new(&root, &judged.better, judged.before)
@@ -146,17 +147,27 @@ impl ReviewWords {
         match untold(judged, purpose) {
             // The solution shows the move.
             None => self.verdict(judged, before),
-            told => self.with_better(judged, before, told),
+            told => self.with_better(judged, before, told, better),
         }
     }
 
+    /// The better move.
+    fn better(&self, judged: &MoveReview, before: &Position) -> String {
+        judged.better.first().map(|&mv| self.1.write(before, mv)).unwrap_or_default()
+    }
+
     /// The verdict and the better move, with its purpose.
-    fn with_better(&self, judged: &MoveReview, before: &Position, purpose: Option<Idea>) -> String {
-        let Self(language, notation) = *self;
-        let better = judged.better.first().map(|&mv| notation.write(before, mv)).unwrap_or_default();
+    fn with_better(
+        &self,
+        judged: &MoveReview,
+        before: &Position,
+        purpose: Option<Idea>,
+        better: &str,
+    ) -> String {
+        let language = self.0;
         let better = match purpose {
-            Some(idea) => language.bracketed(&better, &language.purpose(idea)),
-            None => better,
+            Some(idea) => language.bracketed(better, &language.purpose(idea)),
+            None => better.to_owned(),
         };
         self.verdict(judged, before) + language.stop() + &language.labelled(language.better(), &better)
     }
@@ -164,7 +175,8 @@ impl ReviewWords {
 
 impl Words for ReviewWords {
     fn of_move(&self, judged: &MoveReview, before: &Position) -> String {
-        self.with_better(judged, before, untold(judged, judged.merit.map(Idea::Does)))
+        let purpose = untold(judged, judged.merit.map(Idea::Does));
+        self.with_better(judged, before, purpose, &self.better(judged, before))
     }
 
     fn of_game(&self, review: &Review) -> String {

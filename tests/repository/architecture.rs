@@ -126,7 +126,7 @@ fn session_and_window_start_threads_in_one_place() {
 /// The name of a file may contain characters that move or hide text.
 #[test]
 fn paths_are_shown_by_one_function() {
-    // `engine::board::shown` is that function.
+    // `engine::board::visible_path` is that function.
     let is_shown_otherwise = |source: &Source| source.text.contains(concat!(".disp", "lay()"));
     let places: Vec<_> = sources().into_iter().filter(is_shown_otherwise).map(|source| source.path).collect();
     assert!(places.is_empty(), "{places:?}");

@@ -14,64 +14,91 @@ use crate::books::BookChoices;
 use crate::game::notation::Notation;
 use crate::session::ReviewEffort;
 
-/// The stored settings. A field that is missing or unreadable gets its default; the others are
-/// kept.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, remote = "Self")]
-pub struct Settings {
+/// Makes the settings from a table: each with its default, and whether a new person on this computer
+/// begins with the same (`same`: looks, sounds and languages) or with the default (`default`).
+macro_rules! settings {
+    (@for_somebody_new same, $here:expr, $usual:expr) => { $here };
+    (@for_somebody_new default, $here:expr, $usual:expr) => { $usual };
+    ($($(#[$attribute:meta])* $name:ident: $kind:ty = $usual:expr, $whose:ident;)+) => {
+        /// The stored settings. A field that is missing or unreadable gets its default; the others
+        /// are kept.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[serde(default, remote = "Self")]
+        pub struct Settings {
+            $($(#[$attribute])* pub $name: $kind,)+
+        }
+
+        impl Default for Settings {
+            fn default() -> Self {
+                Self { $($name: $usual,)+ }
+            }
+        }
+
+        impl Settings {
+            /// The settings for a new person on this computer: the same look and language.
+            #[must_use]
+            pub fn for_somebody_new(&self) -> Self {
+                let usual = Self::default();
+                Self { $($name: settings!(@for_somebody_new $whose, self.$name, usual.$name),)+ }
+            }
+        }
+    };
+}
+
+settings! {
     /// `None` for the system's language.
-    pub language: Option<Language>,
-    pub theme: ThemeChoice,
-    pub text_size: TextSize,
+    language: Option<Language> = None, same;
+    theme: ThemeChoice = ThemeChoice::System, same;
+    text_size: TextSize = TextSize::default(), same;
     #[serde(flatten)]
-    pub look: Look,
+    look: Look = Look::default(), same;
     /// The notation of moves; `None` for the usual one of the language.
-    pub notation: Option<Notation>,
+    notation: Option<Notation> = None, same;
     /// Whether the panel is on the left of the board.
-    pub has_panel_left: bool,
+    has_panel_left: bool = false, same;
     /// Whether the built-in engine plays from opening books.
-    pub has_book: bool,
+    has_book: bool = true, default;
     /// The list of books, and how it plays from them.
-    pub books: BookChoices,
+    books: BookChoices = BookChoices::default(), default;
     /// Whether a computer with a clock also thinks on the user's time. Off by default: it keeps the
     /// processor busy all the time, which drains laptop batteries.
-    pub has_pondering: bool,
+    has_pondering: bool = false, default;
     /// Whether the user can enter a premove during the computer's turn.
-    pub has_premoves: bool,
+    has_premoves: bool = true, default;
     /// Whether animations are shown. They make some people feel sick, or distract them.
-    pub has_motion: bool,
+    has_motion: bool = true, same;
     /// Whether the board turns to the side to move if two people share it.
-    pub has_turns: bool,
-    pub has_sound: bool,
+    has_turns: bool = false, default;
+    has_sound: bool = true, same;
     /// The volume of sounds, in percent.
-    pub volume: u8,
+    volume: u8 = 70, same;
     /// The volume of each kind of sound.
-    pub volumes: Volumes,
+    volumes: Volumes = Volumes::default(), same;
     /// Whether the opponent's threats are marked on the board; `None` for the default: in lessons
     /// and against the lowest levels.
-    pub marks_threats: Option<bool>,
+    marks_threats: Option<bool> = None, default;
     /// Whether to ask before a move that leaves a piece to be taken.
-    pub asks_before_loss: bool,
+    asks_before_loss: bool = false, default;
     /// Whether the user has a rating.
-    pub has_rating: bool,
+    has_rating: bool = true, default;
     /// The pace of the moves if both players are computers.
-    pub pace: Pace,
+    pace: Pace = Pace::Calm, default;
     /// How long autoplay shows each position.
-    pub autoplay_pace: AutoplayPace,
-    pub review_effort: ReviewEffort,
+    autoplay_pace: AutoplayPace = AutoplayPace::TwoSeconds, default;
+    review_effort: ReviewEffort = ReviewEffort::Quick, default;
     /// Whether a finished game is reviewed automatically.
-    pub has_review: bool,
+    has_review: bool = true, default;
     /// How positions are analysed.
-    pub analysis: AnalysisChoices,
+    analysis: AnalysisChoices = AnalysisChoices::default(), default;
     /// The last choices for pictures and sheets.
-    pub print: PrintChoices,
+    print: PrintChoices = PrintChoices::default(), default;
     /// The folder or file of the collection of games.
-    pub games_folder: Option<PathBuf>,
+    games_folder: Option<PathBuf> = None, default;
     /// The last choices for a new game.
-    pub game: GameChoices,
+    game: GameChoices = GameChoices::default(), default;
     /// Stored with the settings.
     #[serde(flatten)]
-    pub remembered: Remembered,
+    remembered: Remembered = Remembered::default(), default;
 }
 
 impl Settings {
@@ -80,42 +107,6 @@ impl Settings {
 
     /// Larger files are not read, because they would delay the start of the window.
     pub const MAX_BYTES: u64 = 1 << 20;
-
-    /// The settings for a new person on this computer: the same look and language.
-    #[must_use]
-    pub fn for_somebody_new(&self) -> Self {
-        // Each field is named, so that the compiler asks about a new one.
-        let usual = Self::default();
-        Self {
-            language: self.language,
-            theme: self.theme,
-            text_size: self.text_size,
-            look: self.look,
-            notation: self.notation,
-            has_panel_left: self.has_panel_left,
-            has_book: usual.has_book,
-            books: usual.books,
-            has_pondering: usual.has_pondering,
-            has_premoves: usual.has_premoves,
-            has_motion: self.has_motion,
-            has_turns: usual.has_turns,
-            has_sound: self.has_sound,
-            volume: self.volume,
-            volumes: self.volumes,
-            marks_threats: usual.marks_threats,
-            asks_before_loss: usual.asks_before_loss,
-            has_rating: usual.has_rating,
-            pace: usual.pace,
-            autoplay_pace: usual.autoplay_pace,
-            review_effort: usual.review_effort,
-            has_review: usual.has_review,
-            analysis: usual.analysis,
-            print: usual.print,
-            games_folder: usual.games_folder,
-            game: usual.game,
-            remembered: usual.remembered,
-        }
-    }
 
     /// Returns `stored` with the fields replaced that differ between `before` and `self`.
     pub fn changes(&self, before: &Self, mut stored: Map<String, Value>) -> Map<String, Value> {
@@ -127,40 +118,6 @@ impl Settings {
         let changed = fields(self).into_iter().filter(|(name, value)| before.get(name) != Some(value));
         stored.extend(changed);
         stored
-    }
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            language: None,
-            theme: ThemeChoice::System,
-            text_size: TextSize::default(),
-            look: Look::default(),
-            notation: None,
-            has_book: true,
-            books: BookChoices::default(),
-            has_pondering: false,
-            has_premoves: true,
-            has_motion: true,
-            has_turns: false,
-            has_sound: true,
-            volume: 70,
-            volumes: Volumes::default(),
-            marks_threats: None,
-            asks_before_loss: false,
-            has_rating: true,
-            pace: Pace::Calm,
-            autoplay_pace: AutoplayPace::TwoSeconds,
-            review_effort: ReviewEffort::Quick,
-            has_review: true,
-            analysis: AnalysisChoices::default(),
-            print: PrintChoices::default(),
-            games_folder: None,
-            has_panel_left: false,
-            game: GameChoices::default(),
-            remembered: Remembered::default(),
-        }
     }
 }
 

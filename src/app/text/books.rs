@@ -2,7 +2,7 @@
 
 use super::Language;
 use crate::books::{BookError, BookOrigin};
-use crate::engine::board::shown;
+use crate::engine::board::visible_path;
 
 labels! {
     /// A fixed text about opening books.
@@ -30,7 +30,7 @@ labels! {
         ".obk、pfBook、BOOK.DAT、Chuhe 自己的開局庫，或任何棋譜檔案。變著也算在內。",
         ".obk, pfBook, BOOK.DAT, Chuhe's own books, or any file of games or studies. Variations count.",
         ".obk, pfBook, BOOK.DAT, sách riêng của Chuhe, hoặc bất kỳ tệp ván cờ nào. Biến cũng được tính.";
-    Opening: "正在打开…", "正在開啟…", "Opening...", "Đang mở...";
+    Loading: "正在打开…", "正在開啟…", "Opening...", "Đang mở...";
     TryAgain: "重新打开", "重新開啟", "Open again", "Mở lại";
     Play: "电脑查库", "電腦查庫", "The computer plays from them", "Máy dùng sách";
     Choice: "选着", "選著", "Choice of moves", "Cách chọn nước";
@@ -60,7 +60,7 @@ impl Language {
             BookOrigin::Line => BookLabel::Line,
             BookOrigin::File(path) => {
                 let name = path.file_name().unwrap_or(path.as_os_str());
-                return shown(name.as_ref());
+                return visible_path(name.as_ref());
             }
         };
         label.text(self).into()

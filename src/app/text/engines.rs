@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::Language;
 use super::rating::difference;
-use crate::engine::board::shown;
+use crate::engine::board::visible_path;
 use crate::game::Estimate;
 use crate::session::{Budget, EngineError, Introduction};
 use crate::uci::Protocol;
@@ -146,10 +146,10 @@ impl Language {
             ),
             ClientError::NoFolder(folder) => say!(
                 self,
-                format!("无法启动：没有文件夹 {}", shown(folder)),
-                format!("無法啟動：沒有資料夾 {}", shown(folder)),
-                format!("cannot be started: there is no folder {}", shown(folder)),
-                format!("không khởi động được vì không có thư mục {}", shown(folder))
+                format!("无法启动：没有文件夹 {}", visible_path(folder)),
+                format!("無法啟動：沒有資料夾 {}", visible_path(folder)),
+                format!("cannot be started: there is no folder {}", visible_path(folder)),
+                format!("không khởi động được vì không có thư mục {}", visible_path(folder))
             ),
             ClientError::NoProtocol(time) => say!(
                 self,

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use super::{Label, Language};
-use crate::engine::board::shown;
+use crate::engine::board::visible_path;
 use crate::game::formats::{ReadError, WRITTEN};
 use crate::session::{Newer, OpenError, Progress, SaveError};
 
@@ -130,12 +130,12 @@ impl Language {
 
     /// Says why a file of the user's was not written.
     pub fn write_trouble(self, error: &SaveError) -> String {
-        format!("{}\n{}", shown(&error.path), self.io_error(&error.source))
+        format!("{}\n{}", visible_path(&error.path), self.io_error(&error.source))
     }
 
     /// Says that a file exists already.
     pub fn may_replace(self, path: &Path) -> String {
-        let path = shown(path);
+        let path = visible_path(path);
         say!(
             self,
             "文件已经存在：\n{path}",
@@ -179,9 +179,9 @@ impl Language {
 
 /// The file's path on a line of its own; empty for the clipboard.
 pub(super) fn place(file: Option<&Path>) -> String {
-    file.map_or_else(String::new, |path| format!("{}\n", shown(path)))
+    file.map_or_else(String::new, |path| format!("{}\n", visible_path(path)))
 }
 
 fn file_name(path: &Path) -> String {
-    shown(Path::new(path.file_name().unwrap_or(path.as_os_str())))
+    visible_path(Path::new(path.file_name().unwrap_or(path.as_os_str())))
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::Language;
-use crate::engine::board::shown;
+use crate::engine::board::visible_path;
 use crate::session::{Aftermath, Incident, ProgramPart};
 
 impl Language {
@@ -85,7 +85,7 @@ impl Language {
 
     /// Says where the report is.
     fn report(self, path: Option<&Path>) -> String {
-        match path.map(shown) {
+        match path.map(visible_path) {
             Some(path) => say!(
                 self,
                 "这是程序的错误。报告（不含私人内容）在：\n{path}",

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::{Label, Language};
 use crate::app::consent::{FileContents, LostContents, Objection};
-use crate::engine::board::shown;
+use crate::engine::board::visible_path;
 use crate::game::formats::{FileTarget, GamePart, GameResult};
 
 impl Language {
@@ -84,9 +84,9 @@ impl Language {
             Objection::OneExists(path) => return self.may_replace(path),
             Objection::Changed(age, found) => {
                 let (changed, found) = (self.changed(*age), self.found(found));
-                format!("{}\n{changed}\n{found}", shown(path))
+                format!("{}\n{changed}\n{found}", visible_path(path))
             }
-            Objection::Loses(loss) => format!("{}\n{}", shown(path), self.loss(loss)),
+            Objection::Loses(loss) => format!("{}\n{}", visible_path(path), self.loss(loss)),
         };
         if objection.can_be_looked_at() {
             text += "\n\n";
@@ -100,7 +100,7 @@ impl Language {
     pub fn changed_file(self, path: &Path, objection: &Objection, is_modified: bool) -> String {
         let Objection::Changed(age, found) = objection else { return self.objection(path, objection) };
         let (changed, found) = (self.changed(*age), self.found(found));
-        let text = format!("{}\n{changed}\n{found}", shown(path));
+        let text = format!("{}\n{changed}\n{found}", visible_path(path));
         if is_modified && objection.can_be_looked_at() {
             format!("{text}\n\n{}", Label::ReloadDetail.text(self))
         } else {

@@ -1,7 +1,7 @@
 //! Texts with variable parts.
 
 use super::{Label, Language};
-use crate::engine::board::{Piece, Position, Side, Square, shown};
+use crate::engine::board::{Piece, Position, Side, Square, visible_path};
 use crate::engine::evaluate::{Outlook, Score};
 use crate::game::Handicap;
 use crate::game::merit::Danger;
@@ -344,7 +344,7 @@ impl Language {
     pub fn load_error(self, error: &LoadError) -> String {
         match error {
             LoadError::Damaged { set_aside, cause } => {
-                let path = shown(set_aside);
+                let path = visible_path(set_aside);
                 say!(
                     self,
                     "存档已损坏（{cause}），无法使用。原文件改名保留在：\n{path}",
@@ -353,8 +353,8 @@ impl Language {
                     "Tệp đã lưu bị hỏng, không dùng được ({cause}). Tệp được giữ dưới tên khác:\n{path}"
                 )
             }
-            LoadError::Unreadable { path, source } => self.stays(&shown(path), &self.io_error(source)),
-            LoadError::Newer { path, newer } => self.stays(&shown(path), &self.newer(*newer)),
+            LoadError::Unreadable { path, source } => self.stays(&visible_path(path), &self.io_error(source)),
+            LoadError::Newer { path, newer } => self.stays(&visible_path(path), &self.newer(*newer)),
         }
     }
 
@@ -384,7 +384,7 @@ impl Language {
 
     /// Says what could not be written.
     pub fn save_error(self, error: &SaveError) -> String {
-        let (path, cause) = (shown(&error.path), self.io_error(&error.source));
+        let (path, cause) = (visible_path(&error.path), self.io_error(&error.source));
         say!(
             self,
             "对局可以继续，程序会再试。无法保存到：\n{path}\n{cause}",

@@ -15,7 +15,7 @@ use crate::app::core::Core;
 use crate::app::kit::{WithTooltip, as_tab, as_tab_list, drop_down, entry, text_width};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
-use crate::engine::board::{Side, shown};
+use crate::engine::board::{Side, visible_path};
 use crate::game::Participant;
 use crate::session::{Document, Player, Session, Study};
 
@@ -176,7 +176,7 @@ fn title(session: &Session, core: &Core) -> String {
     // Without players, the title of the record says more than the event.
     let titles = [headers.other("Title").unwrap_or_default(), headers.chapter(), &headers.event];
     let title = titles.into_iter().map(str::trim).find(|title| !title.is_empty()).unwrap_or_default();
-    let file = document.file().and_then(Path::file_name).map(|name| shown(Path::new(name)));
+    let file = document.file().and_then(Path::file_name).map(|name| visible_path(Path::new(name)));
     match (red.is_empty() && black.is_empty(), title, file) {
         (.., Some(file)) if has_chapters => file,
         (false, ..) => players.map(|player| named(player, language)).join(" - "),

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use chuhe::engine::board::{FenError, Position, Side, shown};
+use chuhe::engine::board::{FenError, Position, Side, visible_path};
 use chuhe::game::collection::{Collection, FoundGame, Identity, MoveRecord, Query};
 use chuhe::game::formats::GameResult;
 use chuhe::game::notation::Notation;
@@ -349,7 +349,7 @@ fn tell_missing(contents: &Contents) -> usize {
         let (is_named, left_out) = (named.contains(path), left_out as usize);
         let more = left_out.saturating_sub(usize::from(is_named));
         if more > 0 {
-            told(&format!("{}: {more} {}left out", shown(path), if is_named { "more " } else { "" }));
+            told(&format!("{}: {more} {}left out", visible_path(path), if is_named { "more " } else { "" }));
         }
         missing += more;
     }
@@ -371,7 +371,7 @@ fn line(collection: &Collection, found: FoundGame, lang: Lang) -> String {
         row.result.pgn(),
         row.plies,
         row.event,
-        shown(Path::new(&file.path)),
+        visible_path(Path::new(&file.path)),
         number + 1
     )
 }
@@ -390,7 +390,7 @@ fn row(collection: &Collection, found: FoundGame, lang: Lang) -> Value {
         "ecco": row.opening.map(|&opening| String::from(opening)),
         "opening": row.opening.map(|opening| lang.language().opening_name(opening)),
         "event": row.event,
-        "file": shown(Path::new(&file.path)),
+        "file": visible_path(Path::new(&file.path)),
         "game": number + 1,
         "ply": found.ply,
     })

@@ -9,7 +9,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use chuhe::engine::board::shown;
+use chuhe::engine::board::visible_path;
 use chuhe::session::{OpenError, Store, Watch, guarded};
 use clap::Subcommand;
 use rustc_demangle::demangle;
@@ -54,7 +54,7 @@ pub(crate) enum IncidentError {
     NoAnchor,
     #[error("the map is of another program or another build than the report")]
     OtherBuild,
-    #[error("no report was left in {}", shown(.0))]
+    #[error("no report was left in {}", visible_path(.0))]
     NoReport(PathBuf),
 }
 
@@ -78,7 +78,7 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Wri
             folder.check()?;
             let report = panic_on_purpose(folder.path());
             let report = report.ok_or_else(|| IncidentError::NoReport(folder.path().into()))?;
-            Ok(writeln!(output, "{}", shown(&report))?)
+            Ok(writeln!(output, "{}", visible_path(&report))?)
         }
     }
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use chuhe::engine::board::{FenError, Piece, Position, Side, Square, shown};
+use chuhe::engine::board::{FenError, Piece, Position, Side, Square, visible_path};
 use chuhe::vision::{self, Content, Grid, Picture, PictureError, ReadPoint, Reading, Refusal};
 use chuhe::words::Language;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -146,7 +146,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
     let (mut read, mut troubles) = (0, 0);
     let paths = list_files(&arguments.inputs, None, &mut |path, error| {
         troubles += 1;
-        told(&format!("{}: {error}", shown(path)));
+        told(&format!("{}: {error}", visible_path(path)));
     });
     let bar = progress(paths.len());
     for path in &paths {
@@ -212,7 +212,7 @@ impl Arguments {
             _ if self.json => write_json(output, &answer(path, reading))?,
             Some(Form::Fen) => writeln!(output, "{}", reading.setup())?,
             None => {
-                let name = if is_named { format!("{}\n", shown(path)) } else { String::new() };
+                let name = if is_named { format!("{}\n", visible_path(path)) } else { String::new() };
                 writeln!(output, "{name}{}", report(reading, language))?;
             }
         }
@@ -226,11 +226,11 @@ impl Arguments {
         language: Language,
         output: &mut dyn Write,
     ) -> Result<(), Failure> {
-        told(&format!("{}: {}", shown(path), failure.told(language)));
+        told(&format!("{}: {}", visible_path(path), failure.told(language)));
         if self.json {
             let boards = failure.boards().iter().map(Grid::corners).collect();
             let (refusal, error) = (failure.name(), failure.to_string());
-            write_json(output, &RefusalAnswer { file: shown(path), refusal, error, boards })?;
+            write_json(output, &RefusalAnswer { file: visible_path(path), refusal, error, boards })?;
         }
         Ok(())
     }
@@ -261,7 +261,7 @@ fn answer(path: &Path, reading: &Reading) -> ReadAnswer {
     });
     let setup = reading.setup();
     ReadAnswer {
-        file: shown(path),
+        file: visible_path(path),
         fen: setup.to_string(),
         fault: Position::from_setup(&setup).err().map(|error| error.to_string()),
         certainty: reading.certainty,

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use chuhe::engine::board::shown;
+use chuhe::engine::board::visible_path;
 use chuhe::game::Game;
 use chuhe::game::formats::{self, GameFile, MAX_BYTES, ReadError, Reading};
 
@@ -88,14 +88,15 @@ pub(crate) fn each_game(inputs: &[PathBuf], mut take: impl FnMut(Game)) -> Resul
         troubles += 1;
         told(&text);
     };
-    let paths = list_files(inputs, None, &mut |path, error| trouble(format!("{}: {error}", shown(path))));
+    let paths =
+        list_files(inputs, None, &mut |path, error| trouble(format!("{}: {error}", visible_path(path))));
     for path in &paths {
         let mut pieces = pieces(path.clone());
         while let Some(piece) = pieces.next()? {
             let (number, reading) = match piece {
                 Piece::Game(number, reading) => (number, reading),
                 Piece::Failed(error) => {
-                    trouble(format!("{}: {error}", shown(path)));
+                    trouble(format!("{}: {error}", visible_path(path)));
                     continue;
                 }
             };

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use std::path::{self, Path, PathBuf};
 use std::str::FromStr;
 
-use chuhe::engine::board::shown;
+use chuhe::engine::board::visible_path;
 use chuhe::engine::levels::Level;
 
 use crate::manners::is_standard;
@@ -28,7 +28,7 @@ pub(crate) enum UsageError {
     Range { from: String, to: String },
     #[error("standard input can be read only once, and - is named {0} times")]
     TwoPipes(usize),
-    #[error("{} would be written twice, by two options", shown(.0))]
+    #[error("{} would be written twice, by two options", visible_path(.0))]
     OneOutput(PathBuf),
     #[error("--json and -o - would both write to standard output")]
     TwoAnswers,

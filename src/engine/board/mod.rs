@@ -20,7 +20,7 @@ pub use mv::{Move, MoveTextError};
 pub use piece::{Kind, Piece, Side};
 pub use position::{Position, Undo};
 pub(crate) use quote::{quoted, shortened};
-pub use quote::{shown, visible};
+pub use quote::{visible, visible_path};
 pub use setup::{Oddity, Setup, SetupError};
 pub(crate) use setup::{can_stand, near_soldier_point};
 pub use square::{Square, SquareTextError};

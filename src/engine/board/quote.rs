@@ -22,7 +22,7 @@ pub(crate) fn shortened(text: &str, most: usize) -> String {
 }
 
 /// A path as shown to the user, on one line: see [`visible`].
-pub fn shown(path: &Path) -> String {
+pub fn visible_path(path: &Path) -> String {
     visible(&path.to_string_lossy())
 }
 
@@ -51,9 +51,9 @@ mod tests {
     #[test]
     fn the_name_of_a_file_is_shown_as_it_is_but_on_one_line() {
         for name in ["/棋/Ván cờ 1.pgn", "/Va\u{301}n \"a\" \\ 'b'", "a\u{fffd}"] {
-            assert_eq!(shown(Path::new(name)), name);
+            assert_eq!(visible_path(Path::new(name)), name);
         }
-        assert_eq!(shown(Path::new("a\n\t\u{1b}[31m\u{202e}ngp.x")), r"a\n\t\u{1b}[31m\u{202e}ngp.x");
+        assert_eq!(visible_path(Path::new("a\n\t\u{1b}[31m\u{202e}ngp.x")), r"a\n\t\u{1b}[31m\u{202e}ngp.x");
     }
 
     #[test]

@@ -174,8 +174,8 @@ pub(in crate::game) fn is_rescued(position: &Position, mv: Move, square: Square)
     threat::is_rescued(position, mv, square)
 }
 
-/// The number of plies of a legal line until the piece that makes its first move is taken where it
-/// went, if that is soon.
+/// The number of plies of a legal line until the piece that moves first is captured where it went.
+/// `None` if it leaves first, or if the capture comes later than `MAX_TRADE` plies.
 pub(in crate::game) fn taken_back(line: &[Move]) -> Option<usize> {
     let (first, rest) = line.split_first()?;
     let mut soon = rest.iter().take(MAX_TRADE);

@@ -168,7 +168,8 @@ fn after(position: &Position, mv: Move) -> Position {
     after
 }
 
-/// Two pieces that the moved piece attacks, one of them anew, if `gain` shows that one is lost.
+/// The two pieces that the moved piece forks. It must attack one of them for the first time, and
+/// `gain` must show that one is lost. Otherwise `None`.
 pub(super) fn fork(scene: &Scene<'_>, gain: Gain) -> Option<Merit> {
     let Merit::Wins { prize, price: None } = gain.merit else { return None };
     let (Move { from, to }, enemy) = (scene.mv, !scene.piece.side);

@@ -254,9 +254,8 @@ pub(crate) fn mate_at_once(position: &Position) -> Option<Move> {
     })
 }
 
-/// Whether a solution wins material. It may be won at the end of the solution, be proven to be won
-/// by its last move (from `root`, where `found` was found), or be won at the end of the line that
-/// the search expects.
+/// Whether a solution wins material: at its own end, by what its last move is proven to win, or at
+/// the end of the line that the search expects. `found` is the search before that move, from `root`.
 pub(crate) fn gains(start: &Position, solution: &[Move], root: &Root, found: &TwoBestMoves) -> bool {
     let Ok(whole) = Root::new(start.clone(), Vec::new(), Profile::default()) else { return false };
     let wins = |line: &[Move]| merit::balance(&whole, line).is_some_and(|balance| balance >= MIN_GAIN);

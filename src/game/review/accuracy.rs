@@ -24,8 +24,8 @@ pub(super) fn decided(before: Score) -> Option<Class> {
 }
 
 /// The mean of the winning chances, 0 to 1, that these moves give away, while the game is open or
-/// when it is thrown away. A chance that stands for many moves counts once. `None` without such a
-/// move.
+/// when it is thrown away. A chance that stands for many moves counts once: see
+/// [`MoveReview::since`]. `None` without such a move.
 pub fn mean_loss<'a, M: IntoIterator<Item = &'a MoveReview>>(moves: M) -> Option<f64> {
     let mut losses = 0.0;
     let mut open = 0;

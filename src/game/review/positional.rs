@@ -84,9 +84,9 @@ pub(super) fn positional(class: Class, case: &Case<'_>) -> Option<Reason> {
     Some(Reason { cause: Cause::Worsens(traits), is_missed: false, line })
 }
 
-/// The centipawns by which an aspect is worse for the side to move in the line played than in the
-/// better one, after each number of plies at which both have the same number of the pieces
-/// concerned.
+/// Compares two lines ply by ply. For each ply at which both still have as many of the pieces that
+/// `which` is about, returns by how many centipawns that aspect is worse in `played` for the side to
+/// move in `position`.
 pub fn losses(position: &Position, better: &[Move], played: &[Move], which: Trait) -> Vec<i32> {
     Lines::new(position, better, played).losses(which)
 }

@@ -60,7 +60,7 @@ impl OtherChapters {
         self.others.remove(place)
     }
 
-    /// Puts back the chapter that was open, now that the one with this number is open.
+    /// Puts back `present`, the chapter that was open. Chapter `number` is open now.
     pub fn close(&mut self, present: Chapter, number: usize) {
         self.others.insert(self.before, present);
         self.before = number;

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::board::shown;
+use crate::engine::board::visible_path;
 use crate::engine::search::Limits;
 use crate::game::notation::Ranks;
 use crate::uci::Protocol;
@@ -118,7 +118,7 @@ pub struct EngineSetup {
 impl EngineSetup {
     /// The setup of an unknown program.
     pub fn new(program: PathBuf) -> Self {
-        let name = program.file_stem().map(|name| shown(Path::new(name))).unwrap_or_default();
+        let name = program.file_stem().map(|name| visible_path(Path::new(name))).unwrap_or_default();
         Self {
             id: EngineId::fresh(),
             name,

@@ -5,12 +5,12 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use crate::books::Medium;
-use crate::engine::board::shown;
+use crate::engine::board::visible_path;
 use crate::game::formats;
 
 /// Why a file could not be read.
 #[derive(Debug, thiserror::Error)]
-#[error("{} cannot be read: {source}", shown(path))]
+#[error("{} cannot be read: {source}", visible_path(path))]
 pub struct OpenError {
     pub path: PathBuf,
     pub source: io::Error,
@@ -18,7 +18,7 @@ pub struct OpenError {
 
 /// Why something could not be stored.
 #[derive(Debug, thiserror::Error)]
-#[error("{} cannot be written: {source}", shown(path))]
+#[error("{} cannot be written: {source}", visible_path(path))]
 pub struct SaveError {
     pub path: PathBuf,
     pub source: io::Error,

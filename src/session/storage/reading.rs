@@ -12,19 +12,19 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::disk;
-use crate::engine::board::{shortened, shown};
+use crate::engine::board::{shortened, visible_path};
 
 /// Why stored content could not be read. The file is never lost.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
     /// It cannot be read at present; it stays in place.
-    #[error("{} cannot be read: {source}", shown(path))]
+    #[error("{} cannot be read: {source}", visible_path(path))]
     Unreadable { path: PathBuf, source: io::Error },
     /// A later version of the program has written it; it stays in place.
-    #[error("{} cannot be used: {newer}", shown(path))]
+    #[error("{} cannot be used: {newer}", visible_path(path))]
     Newer { path: PathBuf, newer: Newer },
     /// It is damaged, and has been renamed to `set_aside`.
-    #[error("a stored file cannot be used ({cause}); it is kept as {}", shown(set_aside))]
+    #[error("a stored file cannot be used ({cause}); it is kept as {}", visible_path(set_aside))]
     Damaged { set_aside: PathBuf, cause: String },
 }
 

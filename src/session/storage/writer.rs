@@ -28,9 +28,9 @@ pub(super) struct Writer {
 /// A file, and the work on it.
 type FileJob = (Target, FileWork);
 
-/// The pending jobs: only the last one of each file, in the order of these last jobs, because a
-/// copy elsewhere must be on the disk before its original is overwritten. So a slow disk does not
-/// accumulate jobs.
+/// The jobs that wait for the disk. A new job for a file replaces the waiting one, and goes to the
+/// end. So a slow disk has at most one job for each file, and a game that was copied to the past
+/// games is there before its own file is overwritten.
 #[derive(Default)]
 struct Jobs(Vec<FileJob>);
 

@@ -76,8 +76,8 @@ impl Store {
         self.save(&name_at(self.place_number(), name), content);
     }
 
-    /// The content stored for this window alone. In the first window it is joined with that of
-    /// windows that are no longer open, and belongs to it from now on.
+    /// The content stored for this window alone. The first window also takes over what windows that
+    /// are no longer open have left: `join` adds it.
     pub fn take_own<T>(&self, name: &str, join: impl Fn(T, T) -> T) -> T
     where
         T: Serialize + DeserializeOwned + Default,

@@ -20,7 +20,7 @@ use std::io::{self, BufRead};
 use std::path::Path;
 
 use super::games::{self, BuildError};
-use crate::engine::board::{Move, Position, shown};
+use crate::engine::board::{Move, Position, visible_path};
 use crate::game::puzzle::Source;
 
 pub use analyse::analyse;
@@ -35,7 +35,7 @@ pub enum MineError {
     Io(#[from] io::Error),
     #[error("line {line} has no position and title")]
     Book { line: usize },
-    #[error("line {line} of {} is not from these games", shown(path))]
+    #[error("line {line} of {} is not from these games", visible_path(path))]
     Cache { path: Box<Path>, line: usize },
 }
 

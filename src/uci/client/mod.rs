@@ -20,7 +20,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::Protocol;
-use crate::engine::board::{Move, Position, Side, shown};
+use crate::engine::board::{Move, Position, Side, visible_path};
 use crate::engine::search::Report;
 use crate::game::notation::Ranks;
 
@@ -111,9 +111,9 @@ impl<'a> SearchJob<'a> {
 /// A fault of an engine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClientError {
-    #[error("{} cannot be started: {cause}", shown(program))]
+    #[error("{} cannot be started: {cause}", visible_path(program))]
     Start { program: PathBuf, cause: String },
-    #[error("there is no folder {} to start the program in", shown(.0))]
+    #[error("there is no folder {} to start the program in", visible_path(.0))]
     NoFolder(PathBuf),
     #[error("the program answered neither 'uci' nor 'ucci' within {} ms", .0.as_millis())]
     NoProtocol(Duration),
@@ -216,7 +216,7 @@ impl Client {
 
     fn greeted(mut process: Process, launch: &Launch, stop: &AtomicBool) -> Result<Self, ClientError> {
         let (protocol, said) = greeting::greet(&mut process, launch, stop)?;
-        let name = said.name.unwrap_or_else(|| shown(&launch.program));
+        let name = said.name.unwrap_or_else(|| visible_path(&launch.program));
         let (options, patience) = (said.options, launch.patience);
         let ranks = Ranks::FromZero;
         Ok(Self { name, protocol, ranks, options, patience, lines: 1, missing: None, process })

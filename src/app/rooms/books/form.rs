@@ -13,7 +13,7 @@ use crate::app::kit::{
 use crate::app::text::{BookLabel, Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::books::{BookChoice, BookChoices, BookOrigin};
-use crate::engine::board::{Side, shown};
+use crate::engine::board::{Side, visible_path};
 use crate::engine::book::BookVariety;
 use crate::session::BookState;
 
@@ -86,7 +86,7 @@ impl BooksForm {
                         .accessible_name(language.labelled(&name, Label::On.text(language)));
                     let state = match core.books.shelf.state(&choice.origin) {
                         _ if !choice.is_on => Label::Off.text(language).into(),
-                        BookState::Opening => BookLabel::Opening.text(language).into(),
+                        BookState::Loading => BookLabel::Loading.text(language).into(),
                         BookState::Open => {
                             choice.side.map(|side| language.side(side)).unwrap_or_default().into()
                         }
@@ -94,8 +94,8 @@ impl BooksForm {
                     };
                     let said = match core.books.shelf.state(&choice.origin) {
                         BookState::Failed(error) => language.labelled(&name, &language.book_fault(error)),
-                        BookState::Opening | BookState::Open if state.is_empty() => name.clone(),
-                        BookState::Opening | BookState::Open => language.labelled(&name, state.text()),
+                        BookState::Loading | BookState::Open if state.is_empty() => name.clone(),
+                        BookState::Loading | BookState::Open => language.labelled(&name, state.text()),
                     };
                     let button = Button::selectable(self.selected == number, &name).truncate();
                     let button = button.right_text(state.weak());
@@ -105,7 +105,7 @@ impl BooksForm {
                         ui.allocate_ui_with_layout(size, layout, |ui| ui.add(button.min_size(size)));
                     let response = response.inner.accessible_name(&said);
                     let response = match &choice.origin {
-                        BookOrigin::File(path) => response.tooltip(&*shown(path)),
+                        BookOrigin::File(path) => response.tooltip(&*visible_path(path)),
                         BookOrigin::Masters
                         | BookOrigin::OwnGames
                         | BookOrigin::Collection

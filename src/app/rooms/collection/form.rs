@@ -16,7 +16,7 @@ use crate::app::kit::{List, announce, as_option, describe_dialog, heading, show_
 use crate::app::look::Look;
 use crate::app::text::{ExplorerLabel, GamesLabel, Label, Language};
 use crate::app::theme::{self, Palette};
-use crate::engine::board::{Position, shown};
+use crate::engine::board::{Position, visible_path};
 use crate::game::collection::{FoundGame, Order, Query};
 use crate::session::{Cause, Contents, Progress, Trouble};
 
@@ -166,7 +166,7 @@ fn show_source(ui: &mut Ui, view: &GamesView<'_>, language: Language, requests: 
             }
             let origin = match (view.source, view.folder) {
                 (GameSource::Masters, _) => GamesLabel::MastersOrigin.text(language).into(),
-                (GameSource::Games, Some(folder)) => shown(folder),
+                (GameSource::Games, Some(folder)) => visible_path(folder),
                 (GameSource::Games, None) => String::new(),
             };
             match view.progress {
@@ -241,5 +241,5 @@ fn troubles(contents: &Contents, language: Language) -> Vec<String> {
 }
 
 fn name(path: &Path) -> String {
-    shown(Path::new(path.file_name().unwrap_or(path.as_os_str())))
+    visible_path(Path::new(path.file_name().unwrap_or(path.as_os_str())))
 }

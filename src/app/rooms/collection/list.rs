@@ -23,7 +23,7 @@ const COLUMNS: [(Column, GamesLabel); 6] = [
 
 /// The share of the flexible width for each player's name. Dates, results and numbers have fixed
 /// widths.
-const PLAYER_SHARE: f32 = 0.38;
+const PLAYER_SHARE: f32 = 0.32;
 /// The number of games that are looked at to see whether a column has anything to show.
 const MAX_LOOKED_AT: usize = 1_000;
 

@@ -13,7 +13,7 @@ use crate::app::kit::{
 };
 use crate::app::text::EngineLabel;
 use crate::app::theme::{self, Palette};
-use crate::engine::board::{Position, shown};
+use crate::engine::board::{Position, visible_path};
 use crate::session::{EngineId, EngineSetup, Engines};
 use crate::uci::client::{command_line, words};
 
@@ -192,7 +192,7 @@ impl EnginesForm {
             };
             text(ui, EngineLabel::Name, &mut edited.draft.name, "");
             row(ui, EngineLabel::Program.text(language), |ui| {
-                let path = shown(&edited.draft.program);
+                let path = visible_path(&edited.draft.program);
                 let label = eframe::egui::Label::new(RichText::new(&*path).weak()).truncate();
                 ui.add(label).tooltip(&*path)
             });

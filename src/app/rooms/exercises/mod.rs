@@ -171,7 +171,7 @@ impl Solving {
 fn status(ui: &Ui, core: &Core, solver: &Solver<StudyQuiz>) -> (String, Color32) {
     let (language, palette) = (core.language(), Palette::of(ui));
     if let Some(&mv) = solver.fault() {
-        return (language.wrong_answer(&core.notation().write(&solver.position(), mv)), palette.warning);
+        return (language.wrong_answer(&core.coach().mv_first(&solver.position(), mv)), palette.warning);
     }
     let (label, color) = match (solver.is_asking(), solver.is_over()) {
         (true, _) => (ExerciseLabel::YourMove, palette.accent_text),

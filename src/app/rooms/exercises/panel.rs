@@ -60,7 +60,7 @@ fn show_exercise(ui: &mut Ui, core: &Core, work: &Work) {
         announce(&wrapped(ui, hint));
     }
     if let Some((HintStep::Move, answer)) = work.hint() {
-        let answer = language.answer_is(&core.notation().write(&work.position(), answer));
+        let answer = language.answer_is(&core.coach().mv(&work.position(), answer));
         announce(&ui.label(answer));
     }
 }

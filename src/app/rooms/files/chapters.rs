@@ -24,9 +24,9 @@ pub enum Left {
 
 /// Reads all readable games of a file as the chapters of a study. The study can be saved to `file`
 /// if nothing was lost.
-pub(super) fn read(collection: &GameFile, file: Option<Origin>) -> Result<Content, Trouble> {
+pub(super) fn read(contents: &GameFile, file: Option<Origin>) -> Result<Content, Trouble> {
     let (mut games, mut left) = (Vec::new(), Vec::new());
-    for (index, read) in collection.games().enumerate() {
+    for (index, read) in contents.games().enumerate() {
         match read {
             Ok(Reading { game, losses }) => {
                 games.push(game);
@@ -57,7 +57,7 @@ pub(super) fn told(language: Language, file: Option<&Path>, left: &[(usize, Left
         Left::Game(cause) => language.read_trouble(None, Some(*index), cause),
         Left::Parts(losses) => language.losses_of(*index, losses),
     };
-    let place = file.map(crate::engine::board::shown);
+    let place = file.map(crate::engine::board::visible_path);
     let more = (left.len() > MAX_TOLD).then(|| "…".to_string());
     place.into_iter().chain(left.iter().take(MAX_TOLD).map(line)).chain(more).collect::<Vec<_>>().join("\n")
 }

@@ -21,29 +21,29 @@ pub struct Chooser {
     pub source: Source,
     /// The file to which all of them can be saved.
     pub file: Option<Origin>,
-    collection: Arc<GameFile>,
+    games: Arc<GameFile>,
     table: Table,
 }
 
 impl Chooser {
-    /// Creates the list of the games of `collection`, which `summaries` describe.
+    /// Creates the list of `games`, which `summaries` describe.
     pub fn new(
         source: Source,
-        collection: Arc<GameFile>,
+        games: Arc<GameFile>,
         (summaries, file): (Vec<Summary>, Option<Origin>),
         language: Language,
     ) -> Self {
         let rows = summaries.into_iter().enumerate();
         let rows = rows.map(|(index, summary)| row(index, summary, language)).collect();
-        Self { source, file, collection, table: Table::new(COLUMNS, rows, Label::Filter.text(language)) }
+        Self { source, file, games, table: Table::new(COLUMNS, rows, Label::Filter.text(language)) }
     }
 
-    pub fn collection(&self) -> Arc<GameFile> {
-        Arc::clone(&self.collection)
+    pub fn games(&self) -> Arc<GameFile> {
+        Arc::clone(&self.games)
     }
 
     pub fn show(&mut self, ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
-        heading(ui, &language.games_in(self.collection.len(), self.source.file()));
+        heading(ui, &language.games_in(self.games.len(), self.source.file()));
         let is_taken = self.table.show(ui, language);
         let chosen = self.table.selected();
         let is_asked = self.show_buttons(ui, language, chosen.is_some(), requests);
@@ -75,7 +75,7 @@ impl Chooser {
             if ui.add(Button::new(Label::Cancel.text(language)).min_size(size)).clicked() {
                 requests.push(Request::CloseDialog);
             }
-            let is_small = self.collection.len() <= chapters::MAX_CHAPTERS;
+            let is_small = self.games.len() <= chapters::MAX_CHAPTERS;
             let all = Button::new(ChapterLabel::OpenAll.text(language)).truncate();
             let all = ui.add_enabled_ui(is_small, |ui| ui.add_sized(size, all)).inner;
             let all = all.tooltip(ChapterLabel::OpenAllHint.text(language));

@@ -14,7 +14,7 @@ use pulldown_cmark::{CowStr, Event as Part, Options, Parser, Tag, TagEnd, html};
 use super::{Event, FilesRoom};
 use crate::app::core::Core;
 use crate::app::text::{Label, Language};
-use crate::engine::board::shown;
+use crate::engine::board::visible_path;
 use crate::packed::unpack_text;
 use crate::session::{SaveError, write_file};
 
@@ -253,7 +253,7 @@ pub(super) fn finish_guide(result: Result<(), GuideTrouble>, core: &mut Core) {
         Ok(()) => return,
         Err(GuideTrouble::Write(error)) => language.write_trouble(&error),
         Err(GuideTrouble::Browser(page)) => {
-            format!("{}\n{}", Label::NoBrowser.text(language), shown(&page))
+            format!("{}\n{}", Label::NoBrowser.text(language), visible_path(&page))
         }
     };
     core.alert(Label::GuideTrouble, text);

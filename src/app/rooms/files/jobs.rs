@@ -48,16 +48,16 @@ impl FilesRoom {
     }
 
     /// Starts to read all games of a file as the chapters of a study.
-    pub(super) fn read_chapters(&mut self, source: Source, collection: Arc<GameFile>, file: Option<Origin>) {
-        self.start_reading(source, move || chapters::read(&collection, file));
+    pub(super) fn read_chapters(&mut self, source: Source, games: Arc<GameFile>, file: Option<Origin>) {
+        self.start_reading(source, move || chapters::read(&games, file));
     }
 
     /// Starts to read one of the games of a file.
-    pub(super) fn read_game(&mut self, source: Source, collection: Arc<GameFile>, index: usize) {
+    pub(super) fn read_game(&mut self, source: Source, games: Arc<GameFile>, index: usize) {
         self.start_reading(source, move || {
-            let reading = collection.read(index);
+            let reading = games.read(index);
             let reading = reading.map_err(|cause| Trouble::Read { game: Some(index), cause })?;
-            Ok(game_or_position(reading, collection.format(), None))
+            Ok(game_or_position(reading, games.format(), None))
         });
     }
 
@@ -172,24 +172,24 @@ fn content(bytes: Vec<u8>, file: Option<&Path>) -> Result<Content, Trouble> {
         return Ok(Content::Picture(PictureSource::Bytes(bytes.into())));
     }
     let fingerprint = (bytes.len() <= MAX_KNOWN).then(|| Fingerprint::of(&bytes));
-    let collection = game_formats::read_owned(bytes).map_err(trouble)?;
-    if collection.len() > 1 {
-        let summaries: Vec<Summary> = (0..collection.len()).map(|index| collection.summary(index)).collect();
-        let file = file.filter(|file| formats::can_be_written_back(file, collection.format()));
+    let games = game_formats::read_owned(bytes).map_err(trouble)?;
+    if games.len() > 1 {
+        let summaries: Vec<Summary> = (0..games.len()).map(|index| games.summary(index)).collect();
+        let file = file.filter(|file| formats::can_be_written_back(file, games.format()));
         let origin = file.map(|file| Origin { path: file.into(), content: fingerprint });
         // A study saved here or elsewhere opens as a study.
         let are_chapters = summaries.iter().all(|summary| summary.headers.is_chapter());
-        if collection.len() <= chapters::MAX_CHAPTERS && (are_chapters || collection.holds_chapters()) {
-            return chapters::read(&collection, origin);
+        if games.len() <= chapters::MAX_CHAPTERS && (are_chapters || games.holds_chapters()) {
+            return chapters::read(&games, origin);
         }
-        return Ok(Content::Games(Arc::new(collection), summaries, origin));
+        return Ok(Content::Games(Arc::new(games), summaries, origin));
     }
-    let reading = collection.read(0).map_err(trouble)?;
+    let reading = games.read(0).map_err(trouble)?;
     // Saving would lose the parts that were not understood.
     let can_be = reading.losses.is_empty();
-    let file = file.filter(|file| can_be && formats::can_be_written_back(file, collection.format()));
+    let file = file.filter(|file| can_be && formats::can_be_written_back(file, games.format()));
     let origin = file.map(|file| Origin { path: file.into(), content: fingerprint });
-    Ok(game_or_position(reading, collection.format(), origin))
+    Ok(game_or_position(reading, games.format(), origin))
 }
 
 fn game_or_position(reading: Reading, format: Format, file: Option<Origin>) -> Content {

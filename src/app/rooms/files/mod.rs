@@ -12,7 +12,7 @@ mod formats;
 mod guide;
 mod jobs;
 mod naming;
-mod opening;
+mod open;
 mod past_games;
 mod path;
 mod picker;

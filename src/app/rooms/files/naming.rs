@@ -5,7 +5,7 @@ use std::path::Path;
 use super::FilePurpose;
 use crate::app::core::{Core, TITLE};
 use crate::app::picture::Motif;
-use crate::engine::board::shown;
+use crate::engine::board::visible_path;
 use crate::game::formats::GameResult;
 use crate::print::Publication;
 
@@ -91,7 +91,7 @@ pub fn title(core: &Core) -> String {
     let mark = if core.document().is_modified() { "*" } else { "" };
     let [red, black] = [0, 1].map(|side| &game.headers.participants[side].name);
     match core.document().file().and_then(Path::file_name) {
-        Some(name) => format!("{mark}{} - {TITLE}", shown(Path::new(name))),
+        Some(name) => format!("{mark}{} - {TITLE}", visible_path(Path::new(name))),
         None => {
             let players = match GameResult::of(game.outcome()) {
                 _ if red.is_empty() || black.is_empty() => None,

@@ -11,7 +11,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::{FileQuestion, Picked};
-use crate::engine::board::shown;
+use crate::engine::board::visible_path;
 
 /// A program that shows dialogs.
 #[derive(Clone, Debug)]
@@ -66,7 +66,7 @@ impl Dialogs {
     /// Waits until the user answers, or until [`Dialogs::close`] closes the dialog.
     pub fn ask(&self, program: &Program, question: &FileQuestion) -> Picked {
         self.run(program, question).unwrap_or_else(|error| {
-            log::warn!("no dialog of {}: {error}", shown(&program.path));
+            log::warn!("no dialog of {}: {error}", visible_path(&program.path));
             Picked::Unavailable
         })
     }

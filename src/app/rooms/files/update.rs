@@ -128,10 +128,10 @@ impl FilesRoom {
     /// Reads a game of the file that is asked about, or all of them.
     fn choose(&mut self, index: Option<usize>, core: &Core) {
         if let Some(Dialog::Chooser(chooser)) = core.front.dialog().as_deref() {
-            let (source, collection) = (chooser.source.clone(), chooser.collection());
+            let (source, games) = (chooser.source.clone(), chooser.games());
             match index {
-                Some(index) => self.read_game(source, collection, index),
-                None => self.read_chapters(source, collection, chooser.file.clone()),
+                Some(index) => self.read_game(source, games, index),
+                None => self.read_chapters(source, games, chooser.file.clone()),
             }
         }
     }

@@ -75,7 +75,7 @@ impl Lessons {
         if let Some((_, mv)) = solver.hint() {
             let text = match self.named(position, mv.from) {
                 Some(piece) => language.hinted_on_board(piece),
-                None => language.hinted(&view.core.notation().write(position, mv)),
+                None => language.hinted(&view.core.coach().mv(position, mv)),
             };
             return (text, palette.text);
         }
@@ -108,15 +108,17 @@ impl Lessons {
                 }
                 return match self.named(&after, reply.from) {
                     Some(piece) => language.prevented_by(piece),
-                    None => language.prevented(&view.core.notation().write(&after, reply), is_due),
+                    None => language.prevented(&view.core.coach().mv(&after, reply), is_due),
                 };
             }
             Missing::OtherPiece => return language.other_piece_moved(self.place.lesson().piece),
             Missing::Costs(cost) => return language.wrong_try(cost),
             Missing::Other { mv } if !self.has_no_notation() => {
-                let mv = view.core.notation().write(position, mv);
-                let is_named = self.place.lesson().teaches_notation();
-                return if is_named { language.not_asked(&mv) } else { language.not_best(&mv) };
+                let coach = view.core.coach();
+                return match self.place.lesson().teaches_notation() {
+                    true => language.not_asked(&coach.words.1.write(position, mv)),
+                    false => language.not_best(&coach.mv(position, mv)),
+                };
             }
             Missing::Other { .. } => LessonLabel::NotThatOne,
             Missing::WinGivenAway => LessonLabel::WinGivenAway,

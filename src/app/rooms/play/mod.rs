@@ -275,7 +275,7 @@ impl PlayRoom {
             Some(LosingRepetition { verdict, reply }) => {
                 let mut after = game.position().clone();
                 after.make(mv);
-                let reply = reply.map(|reply| core.notation().write(&after, reply));
+                let reply = reply.map(|reply| core.coach().mv(&after, reply));
                 let text = core.language().losing_repetition(verdict, reply.as_deref(), game.profile());
                 let (title, capture) = (Label::RepetitionWarning, None);
                 core.front.open(GameQuestion::Warning { title, mv, text, capture });

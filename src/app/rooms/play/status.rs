@@ -246,10 +246,10 @@ fn of_note(core: &Core, note: StatusNote, said: &Said<'_>, palette: &Palette) ->
         StatusNote::DrawDeclined(why) => of_answer(core, language.draw_declined(why).into(), said, palette),
         StatusNote::NoDraw(error) => plain(language.offer_error(error)),
         StatusNote::Hint => {
-            let (text, short) = said.advice?.text(language, core.notation(), position);
+            let (text, short) = said.advice?.text(&core.coach(), position);
             Line { short, ..plain(text) }
         }
-        StatusNote::Premove(mv) => plain(language.premove(&core.notation().write(position, mv))),
+        StatusNote::Premove(mv) => plain(language.premove(&core.coach().mv(position, mv))),
         StatusNote::FromBook => {
             let document = core.document();
             let book = core.play()?.book_of(document.game().node()).filter(|_| document.is_human_turn())?;

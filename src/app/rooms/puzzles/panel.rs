@@ -11,7 +11,7 @@ use crate::app::kit::{
     Way, WithTooltip, announce, as_option, drop_down, entry_of, fitted, option_group, say_here, say_instead,
     scrolling, show_coin, show_small_ways, show_task, show_ways, with_footer, wrapped,
 };
-use crate::app::text::{Label, Language, PuzzleLabel, ReviewWords};
+use crate::app::text::{Label, Language, PuzzleLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece};
 use crate::game::puzzle::{ClassicVerdict, Theme};
@@ -256,9 +256,9 @@ impl Puzzles {
             Problem::Master(_) => {}
             Problem::Mistake(mistake) if is_over => {
                 if let Some(judged) = mistake.judged() {
-                    let words = ReviewWords(language, core.notation());
-                    let played = core.notation().write(&mistake.start, mistake.mv);
-                    let verdict = words.of_exercise(judged, &mistake.start);
+                    let coach = core.coach();
+                    let played = coach.mv(&mistake.start, mistake.mv);
+                    let verdict = coach.of_exercise(judged, &mistake.start);
                     let text = language.sentences(&language.in_the_game(&played), &verdict);
                     announce(&wrapped(ui, RichText::new(text).color(palette.weak)));
                 }
@@ -382,7 +382,7 @@ pub fn given_away(practice: &Practice) -> Option<PuzzleLabel> {
 fn asked(core: &Core, problem: &Problem) -> String {
     let (language, side) = (core.language(), problem.player());
     if let Problem::Mistake(mistake) = problem {
-        return language.asks_for_better(side, &core.notation().write(&mistake.start, mistake.mv));
+        return language.asks_for_better(side, &core.coach().mv(&mistake.start, mistake.mv));
     }
     // Somebody who begins does not know how far to look.
     if let (Problem::Master(_), Some(1), Some(moves)) = (problem, problem.grade(), problem.moves_to_mate()) {

@@ -48,7 +48,7 @@ fn of_practice(practice: &Practice, core: &Core, palette: &Palette) -> (String, 
     let (text, color) = match (practice.notice(), practice.advice(), given_away(practice)) {
         (Some(notice), ..) => (notice.text(language).into(), palette.warning),
         (None, Some(advice), _) => {
-            let (text, short) = advice.text(language, core.notation(), position);
+            let (text, short) = advice.text(&core.coach(), position);
             (short.unwrap_or(text), palette.accent_text)
         }
         (None, None, Some(label)) => (label.text(language).into(), palette.warning),

@@ -167,7 +167,7 @@ impl Trainer {
 fn status(ui: &Ui, core: &Core, work: Option<&Solver<RepertoireQuiz>>) -> (String, Color32) {
     let (language, palette) = (core.language(), Palette::of(ui));
     if let Some((work, &mv)) = work.and_then(|work| Some((work, work.fault()?))) {
-        return (language.not_in_repertoire(&core.notation().write(&work.position(), mv)), palette.warning);
+        return (language.not_in_repertoire(&core.coach().mv_first(&work.position(), mv)), palette.warning);
     }
     let (label, color) = match work {
         None => (RepertoireLabel::WhoseStatus, palette.weak),

@@ -77,7 +77,7 @@ fn show_question(ui: &mut Ui, core: &Core, work: &Work) {
         announce(&said);
     }
     if let Some((HintStep::Move, answer)) = work.hint() {
-        let answer = language.answer_is(&core.notation().write(&work.position(), answer));
+        let answer = language.answer_is(&core.coach().mv(&work.position(), answer));
         announce(&ui.label(answer));
     }
     if !quiz.remark().is_empty() {

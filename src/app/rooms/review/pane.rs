@@ -108,6 +108,30 @@ fn show_efforts(ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
     });
 }
 
+/// Shows the graph, in which a click shows a move.
+fn show_graph(
+    ui: &mut Ui,
+    core: &Core,
+    (scores, moves, shown): (&[Option<Score>], &[MoveReview], Option<usize>),
+    requests: &mut Requests<Message>,
+) {
+    let is_low = ui.available_height() < theme::REVIEW_LOW;
+    let height = if is_low { theme::GRAPH_HEIGHT_SMALL } else { theme::GRAPH_HEIGHT };
+    let spoken = || said_of_graph(core, scores, shown);
+    let graph = Graph { scores, moves, shown, spoken: &spoken, language: core.language() };
+    if let Some(ply) = graph.show(ui, height).filter(|&ply| Some(ply) != shown) {
+        requests.push(Message::Show(ply).into());
+    }
+}
+
+/// Shows the button that reviews the game again instead of what its file says.
+fn show_again(ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
+    let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
+    if ui.add_sized(size, Button::new(ReviewLabel::Again.text(language))).clicked() {
+        requests.push(Message::Discard.into());
+    }
+}
+
 impl Job {
     fn show(
         &mut self,
@@ -122,20 +146,12 @@ impl Job {
         let shown = is_searched.then_some(ply);
         let has_room = ui.available_height() >= theme::REVIEW_ROOM;
         let is_tiny = ui.available_height() < theme::REVIEW_TINY;
-        let is_low = ui.available_height() < theme::REVIEW_LOW;
-        let height = if is_low { theme::GRAPH_HEIGHT_SMALL } else { theme::GRAPH_HEIGHT };
         let user = core.document().only_human();
         let moves = self.judged.as_ref().map_or(&[][..], |review| &review.moves);
-        let spoken = || said_of_graph(core, &self.scores, shown);
-        let graph = Graph { scores: &self.scores, moves, shown, spoken: &spoken, language: core.language() };
-        let show_graph = |ui: &mut Ui, requests: &mut Requests<Message>| {
-            if let Some(ply) = graph.show(ui, height).filter(|&ply| Some(ply) != shown) {
-                requests.push(Message::Show(ply).into());
-            }
-        };
+        let graph = (&self.scores[..], moves, shown);
         let is_judged = self.judged.is_some() && !self.progress.is_running;
         if !is_tiny || !is_judged {
-            show_graph(ui, requests);
+            show_graph(ui, core, graph, requests);
         }
         if self.is_foreign {
             show_annotator(ui, core, moves);
@@ -154,20 +170,15 @@ impl Job {
         let walk = Walk { rows, shown, end, replay, habit, language, user, has_mistakes, is_foreign };
         ui.scope(|ui| walk.show(ui, requests));
         if is_tiny {
-            show_graph(ui, requests);
+            show_graph(ui, core, graph, requests);
         }
         if has_room {
             ui.scope(|ui| show_sides(ui, language, (review, shown), requests));
         }
         let can = Can { write: !self.is_written, practise: has_mistakes };
-        let show_ways = |ui: &mut Ui, requests: &mut Requests<Message>| {
-            if !self.is_foreign {
-                return show_buttons(ui, language, can, requests);
-            }
-            let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
-            if ui.add_sized(size, Button::new(ReviewLabel::Again.text(language))).clicked() {
-                requests.push(Message::Discard.into());
-            }
+        let show_ways = |ui: &mut Ui, requests: &mut Requests<Message>| match is_foreign {
+            true => show_again(ui, language, requests),
+            false => show_buttons(ui, language, can, requests),
         };
         // In a narrow panel the buttons take several rows, and scroll with the list.
         let has_row = !is_tiny && (self.is_foreign || fit(ui, language));

@@ -15,7 +15,7 @@ use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::app::window::availability::Availability;
 use crate::app::window::{Message, Messages};
-use crate::engine::board::shown;
+use crate::engine::board::visible_path;
 use crate::engine::rules::Profile;
 
 /// Submenus. In its menu, the first command stands for each.
@@ -169,11 +169,11 @@ impl Entries<'_, '_> {
 
     fn show_recent(&mut self, ui: &mut Ui, _: &[Command]) {
         for path in &self.availability.core.settings.remembered.recent {
-            let name = shown(Path::new(path.file_name().unwrap_or(path.as_os_str())));
+            let name = visible_path(Path::new(path.file_name().unwrap_or(path.as_os_str())));
             let open = files::Message::Open(path.clone()).into();
             // A recent file can be opened whenever any file can.
             let can = self.availability.can(Command::Open);
-            let response = self.add(ui, Button::new(name), can, open).tooltip(shown(path));
+            let response = self.add(ui, Button::new(name), can, open).tooltip(visible_path(path));
             if let Some(why) = self.availability.why_not(Command::Open) {
                 why_disabled(response, why.text(self.language()));
             }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::io;
 use std::path::Path;
 
-use chuhe::engine::board::shown;
+use chuhe::engine::board::visible_path;
 use chuhe::game::formats::{BlockError, GamePart, Loss, LostHeader, ReadError};
 use chuhe::print::{PrintError, listed};
 
@@ -78,35 +78,39 @@ impl ConversionReport {
     /// Adds a file that could not be read, or not to its end.
     pub fn add_unread(&mut self, path: &Path, error: &BlockError) {
         match error {
-            BlockError::Read(error) => self.add_refused(&shown(path), error),
-            BlockError::File(error) => self.fail("could not be read", format!("{}: {error}", shown(path))),
+            BlockError::Read(error) => self.add_refused(&visible_path(path), error),
+            BlockError::File(error) => {
+                self.fail("could not be read", format!("{}: {error}", visible_path(path)))
+            }
         }
     }
 
     /// Adds a file that could not be opened.
     pub fn add_unopened(&mut self, path: &Path, error: &io::Error) {
-        self.fail("could not be opened", format!("{}: {error}", shown(path)));
+        self.fail("could not be opened", format!("{}: {error}", visible_path(path)));
     }
 
     /// Adds a folder that could not be listed.
     pub fn add_unlisted(&mut self, path: &Path, error: &io::Error) {
-        self.fail("are folders that could not be read", format!("{}: {error}", shown(path)));
+        self.fail("are folders that could not be read", format!("{}: {error}", visible_path(path)));
     }
 
     pub fn add_written(&mut self, result: Result<(), WriteError>) {
         match result {
             Ok(()) => self.written += 1,
             Err(WriteError::Exists(path)) => {
-                self.fail("exist already, and are not written over without --force", shown(&path));
+                self.fail("exist already, and are not written over without --force", visible_path(&path));
             }
-            Err(WriteError::IsInput(path)) => self.fail("are read, and are not written over", shown(&path)),
+            Err(WriteError::IsInput(path)) => {
+                self.fail("are read, and are not written over", visible_path(&path))
+            }
             Err(error) => self.fail("could not be written", error.to_string()),
         }
     }
 
     /// Adds numbered files, given the first and the last.
     pub fn add_numbered(&mut self, first: &Path, last: &Path) {
-        self.numbered.push([shown(first), shown(last)]);
+        self.numbered.push([visible_path(first), visible_path(last)]);
     }
 
     fn fail(&mut self, kind: &'static str, what: String) {
@@ -170,7 +174,7 @@ impl ConversionReport {
 /// The name of a file, or of a game in it.
 pub(crate) fn place(path: &Path, number: Option<usize>) -> String {
     let number = number.map(|number| format!(", game {number}")).unwrap_or_default();
-    format!("{}{number}", shown(path))
+    format!("{}{number}", visible_path(path))
 }
 
 /// The kind of an error, for grouping.
@@ -216,7 +220,7 @@ impl fmt::Display for ConversionReport {
             writeln!(
                 f,
                 "characters that the encoding lacks are written as ?: {}",
-                shown(Path::new(&missing))
+                visible_path(Path::new(&missing))
             )?;
         }
         if !self.unprintable.is_empty() {

@@ -7,7 +7,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use chuhe::engine::board::{Piece, Position, START_FEN, Square, shown};
+use chuhe::engine::board::{Piece, Position, START_FEN, Square, visible_path};
 use chuhe::engine::evaluate::{Absence, Evaluation, absences, account, evaluate_by};
 use chuhe::engine::network::{MAX_FILE, Network, NetworkError};
 
@@ -36,9 +36,9 @@ pub(crate) struct Arguments {
 /// Why there is no network.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NetworkFailure {
-    #[error("{} cannot be read: {source}", shown(path))]
+    #[error("{} cannot be read: {source}", visible_path(path))]
     File { path: PathBuf, source: std::io::Error },
-    #[error("{}: {source}", shown(path))]
+    #[error("{}: {source}", visible_path(path))]
     Network { path: PathBuf, source: NetworkError },
 }
 

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use chuhe::engine::board::{FenError, Move, MoveTextError, Position, shown};
+use chuhe::engine::board::{FenError, Move, MoveTextError, Position, visible_path};
 use chuhe::engine::rules::{IllegalMove, play_all};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
@@ -25,11 +25,11 @@ pub(super) struct Openings(Vec<Opening>);
 
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum OpeningError {
-    #[error("{}: {source}", shown(path))]
+    #[error("{}: {source}", visible_path(path))]
     Unreadable { path: PathBuf, source: io::Error },
-    #[error("{}, line {line}: {cause}", shown(path))]
+    #[error("{}, line {line}: {cause}", visible_path(path))]
     Line { path: PathBuf, line: usize, cause: LineError },
-    #[error("{} has no opening", shown(.0))]
+    #[error("{} has no opening", visible_path(.0))]
     Empty(PathBuf),
 }
 

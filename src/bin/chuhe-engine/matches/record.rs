@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 
-use chuhe::engine::board::shown;
+use chuhe::engine::board::visible_path;
 use chuhe::game::formats::{self, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::{Date, Game, Outcome, Participant};
@@ -45,25 +45,25 @@ enum Entry {
 /// Why games cannot be recorded.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum RecordError {
-    #[error("{} is being written by another match{}", shown(path), holder(*.process))]
+    #[error("{} is being written by another match{}", visible_path(path), holder(*.process))]
     Held { path: PathBuf, process: Option<u32> },
-    #[error("{} exists: --resume goes on with the match in it", shown(.0))]
+    #[error("{} exists: --resume goes on with the match in it", visible_path(.0))]
     Exists(PathBuf),
     #[error(
         "{} exists, and without {} beside it no match can go on in it: name another file",
-        shown(.0),
-        shown(&beside(.0))
+        visible_path(.0),
+        visible_path(&beside(.0))
     )]
     NoMatch(PathBuf),
-    #[error("{} has changed since the match that {} tells of was ended", shown(.0), shown(&beside(.0)))]
+    #[error("{} has changed since the match that {} tells of was ended", visible_path(.0), visible_path(&beside(.0)))]
     Changed(PathBuf),
-    #[error("there is no folder {}", shown(.0))]
+    #[error("there is no folder {}", visible_path(.0))]
     NoFolder(PathBuf),
-    #[error("{} was begun with other engines or conditions", shown(.0))]
+    #[error("{} was begun with other engines or conditions", visible_path(.0))]
     OtherMatch(PathBuf),
-    #[error("{} does not say how far the match has come", shown(.0))]
+    #[error("{} does not say how far the match has come", visible_path(.0))]
     Damaged(PathBuf),
-    #[error("{}: {source}", shown(path))]
+    #[error("{}: {source}", visible_path(path))]
     File { path: PathBuf, source: io::Error },
 }
 

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::str::FromStr;
 use std::time::Duration;
 
-use chuhe::engine::board::shown;
+use chuhe::engine::board::visible_path;
 use chuhe::game::notation::Ranks;
 use chuhe::uci::Protocol;
 use chuhe::uci::client::{self, Launch, Patience, Unclosed};
@@ -119,7 +119,7 @@ impl FromStr for Spec {
         if launch.program.as_os_str().is_empty() {
             return Err(SpecError::NoCommand);
         }
-        let name = name.unwrap_or_else(|| shown(&launch.program));
+        let name = name.unwrap_or_else(|| visible_path(&launch.program));
         let (_, pace) = pace.ok_or(SpecError::NoPace)?;
         Ok(Self { name, launch, pace })
     }

@@ -13,7 +13,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use chuhe::engine::board::shown;
+use chuhe::engine::board::visible_path;
 use chuhe::session::{check_name, read_at_most};
 use clap::ArgMatches;
 
@@ -33,21 +33,21 @@ use temporary::Leftovers;
 /// Why a file is not written. Names the user's file, never one of ours.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum WriteError {
-    #[error("{} is read by this command, and is not written over", shown(.0))]
+    #[error("{} is read by this command, and is not written over", visible_path(.0))]
     IsInput(PathBuf),
-    #[error("{} exists already; --force writes over it", shown(.0))]
+    #[error("{} exists already; --force writes over it", visible_path(.0))]
     Exists(PathBuf),
-    #[error("{} exists already, and is no {kind}; --force writes over it", shown(path))]
+    #[error("{} exists already, and is no {kind}; --force writes over it", visible_path(path))]
     IsOther { path: PathBuf, kind: &'static str },
-    #[error("{} would be written twice", shown(.0))]
+    #[error("{} would be written twice", visible_path(.0))]
     Twice(PathBuf),
-    #[error("{} is a folder", shown(.0))]
+    #[error("{} is a folder", visible_path(.0))]
     IsFolder(PathBuf),
-    #[error("there is no folder {}", shown(.0))]
+    #[error("there is no folder {}", visible_path(.0))]
     NoFolder(PathBuf),
-    #[error("{} is a disk; --force writes over it", shown(.0))]
+    #[error("{} is a disk; --force writes over it", visible_path(.0))]
     IsDisk(PathBuf),
-    #[error("{} cannot be written: {source}", shown(path))]
+    #[error("{} cannot be written: {source}", visible_path(path))]
     File { path: PathBuf, source: io::Error },
 }
 

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use chuhe::engine::board::shown;
+use chuhe::engine::board::visible_path;
 use chuhe::engine::search::Limits;
 use chuhe::game::Game;
 use chuhe::game::formats::{self, Exchange, ExchangeError, Loss, ReadError, Reading, Target};
@@ -106,11 +106,11 @@ pub(crate) enum ReviewError {
     OneStory(usize),
     #[error("no game could be reviewed")]
     Nothing,
-    #[error("{} stays as it is: {source}", shown(path))]
+    #[error("{} stays as it is: {source}", visible_path(path))]
     Kept { path: PathBuf, source: ExchangeError },
-    #[error("{} stays as it is: not all of the game was understood", shown(.0))]
+    #[error("{} stays as it is: not all of the game was understood", visible_path(.0))]
     KeptWhole(PathBuf),
-    #[error("{} stays as it is: it was changed while it was reviewed", shown(.0))]
+    #[error("{} stays as it is: it was changed while it was reviewed", visible_path(.0))]
     KeptNew(PathBuf),
     #[error(transparent)]
     Print(PrintError),
@@ -135,7 +135,7 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Wri
         told(&text);
     };
     let paths = list_files(&arguments.inputs, None, &mut |path, error| {
-        trouble(format!("{}: {error}", shown(path)));
+        trouble(format!("{}: {error}", visible_path(path)));
     });
     if paths.len() > 1 && arguments.story.is_some() {
         return Err(ReviewError::OneStory(paths.len()).into());
@@ -146,7 +146,7 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Wri
     let mut end = Ok(());
     for path in &paths {
         let review = read(arguments, path, files.own()).and_then(|(game, losses)| {
-            losses.iter().for_each(|loss| trouble(format!("{}, {loss}", shown(path))));
+            losses.iter().for_each(|loss| trouble(format!("{}, {loss}", visible_path(path))));
             match files.own().is_some() && !losses.is_empty() {
                 true => Err(ReviewError::KeptWhole(path.clone()).into()),
                 false => arguments.search(game),
@@ -156,7 +156,7 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Wri
             Ok(review) => {
                 reviewed += 1;
                 if paths.len() > 1 && arguments.prints_summary() {
-                    writeln!(output, "{}{}", if reviewed > 1 { "\n" } else { "" }, shown(path))?;
+                    writeln!(output, "{}{}", if reviewed > 1 { "\n" } else { "" }, visible_path(path))?;
                 }
                 arguments.tell(review, &words, &mut files, output)?;
             }
@@ -166,7 +166,7 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Wri
                 end = Err(Failure::Interrupted);
                 break;
             }
-            Err(failure) => trouble(format!("{}: {failure}", shown(path))),
+            Err(failure) => trouble(format!("{}: {failure}", visible_path(path))),
         }
     }
     if reviewed > 0 {

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use chuhe::engine::board::{Side, shown};
+use chuhe::engine::board::{Side, visible_path};
 use chuhe::train::data::archive::{self, Writer};
 use chuhe::train::data::{Part, PlayedGame, Recipe, Record, SelfPlay, Strays};
 
@@ -42,10 +42,10 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     let &Arguments { ref out, games, seed, part, nodes } = arguments;
     out.check()?;
     let path = out.path().join(format!("seed{seed}_nodes{nodes}_games{games}_{}.positions", part.name()));
-    let named = |source| Failure::Archive { path: shown(&path), source };
+    let named = |source| Failure::Archive { path: visible_path(&path), source };
     let (mut writer, extent) = Writer::resume(&path).map_err(named)?;
     if extent.is_damaged {
-        told(&format!("{} was not whole: cut back to its first {} games", shown(&path), extent.games));
+        told(&format!("{} was not whole: cut back to its first {} games", visible_path(&path), extent.games));
     }
     let own = part.of(games);
     let mut progress = Progress::new(extent.games, extent.records, own.end - own.start);
@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         writer.push(&game.records)?;
         progress.count(&game);
     }
-    Ok(writeln!(output, "{}: {}", shown(&path), progress.summary())?)
+    Ok(writeln!(output, "{}: {}", visible_path(&path), progress.summary())?)
 }
 
 struct Progress {
@@ -147,7 +147,7 @@ pub(crate) fn strays(arguments: &StraysArguments, output: &mut impl Write) -> Re
     let name = file.file_stem().unwrap_or_default().to_string_lossy();
     let path = out.path().join(format!("{name}_strays{nodes}.positions"));
     let (mut writer, extent) =
-        Writer::resume(&path).map_err(|source| Failure::Archive { path: shown(&path), source })?;
+        Writer::resume(&path).map_err(|source| Failure::Archive { path: visible_path(&path), source })?;
     let mut strays = Strays::new(seed, nodes);
     let (mut number, mut positions, mut written) = (0, extent.records, Ok(()));
     let read = archive::read(file, |game| {
@@ -158,9 +158,9 @@ pub(crate) fn strays(arguments: &StraysArguments, output: &mut impl Write) -> Re
         }
         number += 1;
     });
-    read.map_err(|source| Failure::Archive { path: shown(file), source })?;
+    read.map_err(|source| Failure::Archive { path: visible_path(file), source })?;
     written?;
-    Ok(writeln!(output, "{}: {positions} positions beside {number} games", shown(&path))?)
+    Ok(writeln!(output, "{}: {positions} positions beside {number} games", visible_path(&path))?)
 }
 
 /// Put files of `generate` together into one, leaving out positions that came before
@@ -188,7 +188,7 @@ pub(crate) fn merge(
         std::fs::remove_file(out)?;
     }
     let (mut writer, _) =
-        Writer::resume(out).map_err(|source| Failure::Archive { path: shown(out), source })?;
+        Writer::resume(out).map_err(|source| Failure::Archive { path: visible_path(out), source })?;
     let mut known = HashSet::new();
     let (mut games, mut records, mut written) = (0, 0, Ok(()));
     for path in &arguments.files {
@@ -198,9 +198,9 @@ pub(crate) fn merge(
                 written = writer.push(&new);
             }
         });
-        let extent = extent.map_err(|source| Failure::Archive { path: shown(path), source })?;
+        let extent = extent.map_err(|source| Failure::Archive { path: visible_path(path), source })?;
         if extent.is_damaged {
-            told(&format!("{} is damaged behind its first {} games", shown(path), extent.games));
+            told(&format!("{} is damaged behind its first {} games", visible_path(path), extent.games));
         }
         games += extent.games;
         records += extent.records;

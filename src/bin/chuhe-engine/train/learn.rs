@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use chuhe::engine::board::shown;
+use chuhe::engine::board::visible_path;
 use chuhe::engine::network::Network;
 use chuhe::train::data::archive;
 use chuhe::train::network::{Epoch, Filter, Lessons, Options, Trainer};
@@ -164,9 +164,9 @@ fn read(arguments: &Arguments) -> Result<Lessons, Failure> {
     let mut lessons = Lessons::default();
     for path in arguments.data.iter().map(|path| archives(path)).collect::<io::Result<Vec<_>>>()?.concat() {
         let extent = archive::read(&path, |game| lessons.add(game, &filter));
-        let failure = |source| Failure::Archive { path: shown(&path), source };
+        let failure = |source| Failure::Archive { path: visible_path(&path), source };
         if extent.map_err(failure)?.is_damaged {
-            let text = format!("{}: its end is damaged and left out\n", shown(&path));
+            let text = format!("{}: its end is damaged and left out\n", visible_path(&path));
             io::stderr().write_all(text.as_bytes())?;
         }
     }

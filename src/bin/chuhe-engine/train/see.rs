@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use chuhe::engine::board::shown;
+use chuhe::engine::board::visible_path;
 use chuhe::train::vision::measure::{Tally, Truth, truth_of_row};
 use chuhe::train::vision::paint::{Fonts, Split, scene};
 use chuhe::vision::network::Network;
@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
                 Err(error) => error.to_string(),
             };
             times.push(started.elapsed());
-            writeln!(output, "{} {:.2} s {fault}", shown(&file), started.elapsed().as_secs_f32())?;
+            writeln!(output, "{} {:.2} s {fault}", visible_path(&file), started.elapsed().as_secs_f32())?;
         }
     } else {
         let fonts = match &arguments.fonts {

@@ -248,6 +248,60 @@ impl<'a> Tokens<'a> {
         self.word = rest;
         (!mv.is_empty()).then_some(mv)
     }
+
+    /// The token that begins with `first`, a sign, at the beginning of `rest`. `None` if the sign
+    /// means nothing, or if a word begins there; then its tokens are ready.
+    fn next_of_sign(&mut self, rest: &'a str, first: char) -> Option<(Range<usize>, Token<'a>)> {
+        let is_patient = self.manner == Manner::Patient;
+        match first {
+            '{' => return self.comment(rest, 1),
+            '$' if rest[1..].starts_with(|digit: char| digit.is_ascii_digit()) => {
+                let digits = rest[1..].bytes().take_while(u8::is_ascii_digit).count();
+                let said = judgement(&rest[1..=digits]).unwrap_or(&rest[..=digits]);
+                return self.take(1 + digits, Token::Comment(Cow::Borrowed(said)));
+            }
+            '｛' if is_patient => return self.comment(rest, first.len_utf8()),
+            ';' if !beginnings::is_between_moves(self.text, self.at) => {
+                let length = rest.find('\n').unwrap_or(rest.len());
+                return self.take(length, Token::Comment(said(&rest[1..length])));
+            }
+            '(' | '（' => {
+                if let Some(length) = is_patient.then(|| remarks::remark_length(rest)).flatten() {
+                    let remark = rest[..length].trim_matches(['(', ')', '（', '）', ' ']);
+                    let result = GameResult::read(remark);
+                    return self.take(length, result.map_or(Token::Text, Token::Result));
+                }
+                return self.take(first.len_utf8(), Token::Open);
+            }
+            // Another form of a number: `1) 炮二平五`.
+            ')' | '）'
+                if is_patient
+                    && number_before(&self.text[..self.at]).is_some()
+                    && beginnings::begins_with_move(&rest[first.len_utf8()..]) =>
+            {
+                self.at += first.len_utf8();
+            }
+            '【' if is_patient && self.has_moves && remarks::is_variation(rest) => {
+                self.angles += 1;
+                return self.take(first.len_utf8(), Token::Open);
+            }
+            '】' if self.angles > 0 => {
+                self.angles -= 1;
+                return self.take(first.len_utf8(), Token::Close);
+            }
+            ')' | '）' => return self.take(first.len_utf8(), Token::Close),
+            _ if words::is_separator(first) || first == ';' || (is_patient && words::is_mark(first)) => {
+                self.at += first.len_utf8();
+            }
+            _ => {
+                let result = if is_patient { words::result_length(rest) } else { None };
+                let length = result.unwrap_or_else(|| words::word_length(rest, is_patient));
+                self.at += length;
+                self.word(&rest[..length]);
+            }
+        }
+        None
+    }
 }
 
 impl<'a> Iterator for Tokens<'a> {
@@ -291,52 +345,8 @@ impl<'a> Iterator for Tokens<'a> {
                 }
                 continue;
             }
-            match first {
-                '{' => return self.comment(rest, 1),
-                '$' if rest[1..].starts_with(|digit: char| digit.is_ascii_digit()) => {
-                    let digits = rest[1..].bytes().take_while(u8::is_ascii_digit).count();
-                    let said = judgement(&rest[1..=digits]).unwrap_or(&rest[..=digits]);
-                    return self.take(1 + digits, Token::Comment(Cow::Borrowed(said)));
-                }
-                '｛' if is_patient => return self.comment(rest, first.len_utf8()),
-                ';' if !beginnings::is_between_moves(self.text, self.at) => {
-                    let length = rest.find('\n').unwrap_or(rest.len());
-                    return self.take(length, Token::Comment(said(&rest[1..length])));
-                }
-                '(' | '（' => {
-                    if let Some(length) = is_patient.then(|| remarks::remark_length(rest)).flatten() {
-                        let remark = rest[..length].trim_matches(['(', ')', '（', '）', ' ']);
-                        return self
-                            .take(length, GameResult::read(remark).map_or(Token::Text, Token::Result));
-                    }
-                    return self.take(first.len_utf8(), Token::Open);
-                }
-                // Another form of a number: `1) 炮二平五`.
-                ')' | '）'
-                    if is_patient
-                        && number_before(&self.text[..self.at]).is_some()
-                        && beginnings::begins_with_move(&rest[first.len_utf8()..]) =>
-                {
-                    self.at += first.len_utf8();
-                }
-                '【' if is_patient && self.has_moves && remarks::is_variation(rest) => {
-                    self.angles += 1;
-                    return self.take(first.len_utf8(), Token::Open);
-                }
-                '】' if self.angles > 0 => {
-                    self.angles -= 1;
-                    return self.take(first.len_utf8(), Token::Close);
-                }
-                ')' | '）' => return self.take(first.len_utf8(), Token::Close),
-                _ if words::is_separator(first) || first == ';' || (is_patient && words::is_mark(first)) => {
-                    self.at += first.len_utf8();
-                }
-                _ => {
-                    let result = if is_patient { words::result_length(rest) } else { None };
-                    let length = result.unwrap_or_else(|| words::word_length(rest, is_patient));
-                    self.at += length;
-                    self.word(&rest[..length]);
-                }
+            if let Some(found) = self.next_of_sign(rest, first) {
+                return Some(found);
             }
         }
     }

@@ -57,7 +57,7 @@ impl Size {
 fn brief(ui: &Ui, core: &Core, outcome: Outcome) -> Arc<Galley> {
     let language = core.language();
     let title = title(core, outcome);
-    let text = rating(core).map_or_else(|| title.into(), |said| language.sentences(title, &said));
+    let text = remarks(core).fold(title.to_owned(), |text, said| language.sentences(&text, &said));
     let [body, small] = [TextStyle::Body, TextStyle::Small].map(|style| style.resolve(ui.style()));
     let color = ink(core, Palette::of(ui));
     let room = ui.available_width() - 2.0 * theme::PADDING - CLOSE - SPACE;
