@@ -4,13 +4,16 @@ mod texts;
 
 use super::{Language, ReviewWords, capitalised};
 use crate::engine::board::{Move, Position, Side};
-use crate::engine::evaluate::Score;
+use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::movegen;
 use crate::game::hint::Idea;
 use crate::game::merit::{self, DECIDED_CP, Merit};
 use crate::game::review::{Cause, Fault, MoveReview, Praise, Review, Went};
-use crate::game::{Game, Outcome};
+use crate::game::{Game, Outcome, Reason};
 use texts::halves;
+
+/// With less of a lead, in centipawns, a game is still even.
+const EVEN_CP: i32 = 100;
 
 /// Says what is to be learned from a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +73,11 @@ impl Coach {
 
     /// The text about a mistake for a user who has just looked for the better move.
     pub fn of_exercise(&self, judged: &MoveReview, before: &Position) -> String {
+        if judged.reason.is_none()
+            && let Some(brought) = self.brought(judged, before)
+        {
+            return self.words.0.labelled(self.words.0.class(judged.class), &brought);
+        }
         let better = judged.better.first().map(|&mv| self.mv_in_brackets(before, mv));
         self.words.of_exercise(judged, before, &better.unwrap_or_default())
     }
@@ -115,7 +123,8 @@ impl Coach {
         capitalised(&text)
     }
 
-    /// What was better, and what for, or how much; if that is not known, what the move cost.
+    /// What the line shown brings; or what was better, and what for, or how much; if that is not
+    /// known, what the move cost.
     fn unexplained(&self, judged: &MoveReview, before: &Position) -> String {
         let language = self.words.0;
         let class = language.class(judged.class);
@@ -123,6 +132,11 @@ impl Coach {
             return class.into();
         }
         let cost = soldiers(judged).map(|cost| language.soldiers(cost));
+        if cost.is_some()
+            && let Some(text) = self.brought(judged, before)
+        {
+            return capitalised(&text);
+        }
         let Some(&better) = judged.better.first() else {
             return match cost {
                 Some(cost) => language.labelled(class, &language.costs(&cost)),
@@ -138,6 +152,26 @@ impl Coach {
             (None, None) => {
                 language.labelled(&language.was_better(&better), &language.stands(judged.side, judged.before))
             }
+        }
+    }
+
+    /// The pieces that the line shown brings the side that it is good for.
+    fn brought(&self, judged: &MoveReview, before: &Position) -> Option<String> {
+        let language = self.words.0;
+        let (first, rest) = judged.why(before);
+        let line = [&[first], rest].concat();
+        let spoils = merit::taken(before, &line)?;
+        let is_missed = first != judged.mv;
+        match is_missed {
+            true if spoils.side == judged.side => {
+                Some(language.given(true, &self.mv(before, first), &language.gained(&spoils)))
+            }
+            false if spoils.side != judged.side => {
+                let mut after = before.clone();
+                after.make(first);
+                Some(language.given_away(&self.mv(&after, *rest.first()?), &spoils))
+            }
+            true | false => None,
         }
     }
 
@@ -169,6 +203,13 @@ impl Coach {
         };
         let went = match outcome {
             Some(outcome) => language.labelled(language.winner(outcome.winner), &went),
+            None => went,
+        };
+        let last = review.moves.last().map(|judged| judged.after.outlook());
+        let is_even = matches!(last, Some(Outlook::Centipawns(score)) if score.abs() < EVEN_CP);
+        let resigned = outcome.filter(|outcome| is_even && outcome.reason == Reason::Resignation);
+        let went = match resigned.and_then(|outcome| outcome.winner) {
+            Some(winner) => [went, language.resigned_early(!winner)].join(language.semicolon()),
             None => went,
         };
         let turned = match review.turning_point() {
@@ -293,7 +334,8 @@ impl Coach {
 fn soldiers(judged: &MoveReview) -> Option<f64> {
     let [before, after] = [judged.before, judged.after].map(Score::value);
     let is_open = [before, after].iter().all(|score| score.abs() < DECIDED_CP);
-    Some(halves(before - after)).filter(|&lost| is_open && lost > 0.0)
+    // The difference of what is said of the two positions.
+    Some(halves(before) - halves(after)).filter(|&lost| is_open && lost > 0.0)
 }
 
 #[cfg(test)]

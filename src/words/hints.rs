@@ -141,9 +141,9 @@ impl Language {
     labels! {
         fn improved(self, Aspect);
 
-        Aspect::Chariots => "让车更活跃", "讓車更活躍", "more play for the chariots", "cho Xe linh hoạt hơn";
-        Aspect::Horses => "让马路更畅通", "讓馬路更暢通", "more play for the horses", "cho Mã thoáng hơn";
-        Aspect::Cannons => "给炮找更好的位置", "給炮找更好的位置", "more play for the cannons", "cho Pháo vị trí tốt hơn";
+        Aspect::Chariots => "让车更活跃", "讓車更活躍", "more to do for a chariot", "cho Xe linh hoạt hơn";
+        Aspect::Horses => "活通马路", "活通馬路", "more room for a horse", "cho Mã thoáng hơn";
+        Aspect::Cannons => "给炮找更好的位置", "給炮找更好的位置", "a better place for a cannon", "cho Pháo vị trí tốt hơn";
         Aspect::Soldiers => "挺兵", "挺兵", "soldiers come forward", "đẩy Tốt lên";
         Aspect::Attack => "加强对九宫的压力", "加強對九宮的壓力", "more pressure on the palace", "tăng sức ép lên cung Tướng";
         Aspect::HollowCannon => "形成空头炮", "形成空頭炮", "a hollow cannon", "lập Pháo đầu trống";
@@ -152,7 +152,7 @@ impl Language {
         Aspect::Pins => "摆脱牵制", "擺脫牽制", "out of a pin", "thoát ghim";
         Aspect::Cover => "让自己的子互相保护", "讓自己的子互相保護", "pieces that guard each other",
             "cho quân mình bảo vệ nhau";
-        Aspect::Activity => "让子力更活跃", "讓子力更活躍", "more play for the pieces", "cho quân linh hoạt hơn";
+        Aspect::Activity => "让子力更活跃", "讓子力更活躍", "more to do for the pieces", "cho quân linh hoạt hơn";
         Aspect::Initiative => "争取主动", "爭取主動", "the initiative", "giành thế chủ động";
     }
 

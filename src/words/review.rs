@@ -1,12 +1,12 @@
 //! The texts of a review about a game and its moves.
 
 use super::Language;
-use crate::engine::board::{Position, Side};
-use crate::engine::evaluate::Score;
+use crate::engine::board::{Kind, Position, Side};
+use crate::engine::evaluate::{Aspect, Score};
 use crate::engine::rules::Profile;
 use crate::engine::search::Root;
 use crate::game::hint::{Hint, Idea};
-use crate::game::merit::Merit;
+use crate::game::merit::{self, Merit};
 use crate::game::notation::Notation;
 use crate::game::review::{Cause, Class, Fault, MoveReview, Review, Words};
 
@@ -83,6 +83,20 @@ fn wastes_advantage(judged: &MoveReview) -> bool {
     judged.class == Class::Blunder && is_vague && before >= ADVANTAGE_CP && 3 * after <= before
 }
 
+/// The idea of the better move, unless the move played has it, too.
+fn idea_of_better(judged: &MoveReview, before: &Position) -> Option<Idea> {
+    let root = Root::new(before.clone(), Vec::new(), Profile::default()).ok()?;
+    let hint = Hint::new(&root, &judged.better, judged.before)?;
+    let played = [&[judged.mv][..], &judged.answer].concat();
+    let is_alike = match hint.idea {
+        Idea::Does(merit) => merit::merit(&root, &played, judged.after) == Some(merit),
+        // Whoever moves a soldier knows that soldiers come forward by it.
+        Idea::Improves(Aspect::Soldiers, _) => hint.piece.kind == Kind::Soldier,
+        Idea::Prepares(_) | Idea::Improves(..) | Idea::Places(_) => false,
+    };
+    (!is_alike).then_some(hint.idea)
+}
+
 /// The purpose of the better move, unless the reason already gives it.
 fn untold(judged: &MoveReview, purpose: Option<Idea>) -> Option<Idea> {
     let is_told = |merit: Merit| {
@@ -139,11 +153,7 @@ impl ReviewWords {
     /// The text about a mistake for a user who has just looked for the better move. It gives the
     /// purpose of that move, even if it is not known to explain the mistake. `better` is the move.
     pub(super) fn of_exercise(&self, judged: &MoveReview, before: &Position, better: &str) -> String {
-        let hint = || {
-            let root = Root::new(before.clone(), Vec::new(), Profile::default()).ok()?;
-            Hint::new(&root, &judged.better, judged.before)
-        };
-        let purpose = judged.merit.map(Idea::Does).or_else(|| Some(hint()?.idea));
+        let purpose = judged.merit.map(Idea::Does).or_else(|| idea_of_better(judged, before));
         match untold(judged, purpose) {
             // The solution shows the move.
             None => self.verdict(judged, before),

@@ -155,7 +155,7 @@ fn a_game_is_resigned_only_after_asking() {
     window.click(Label::Resign);
     window.click_last(Label::Resign);
     assert_eq!(window.outcome().unwrap().winner, Some(Side::Black));
-    assert!(window.has(Label::YouLose) && window.has(Label::WellFought) && window.has("Red resigned"));
+    assert!(window.has(Label::YouLose) && window.has(Label::NeverMind) && window.has("Red resigned"));
     window.click(Label::Rematch);
     assert!(window.outcome().is_none());
     assert!(window.has(Label::YourMove) || window.has("Black to move") || window.has("Red to move"));

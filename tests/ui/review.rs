@@ -381,6 +381,12 @@ fn a_moment_is_tried_by_oneself() {
     window.click(ReviewLabel::TryYourself);
     assert!(window.has(Label::BackToGame), "it is a puzzle now");
     window.play("i9", "h9");
+    window.wait_until(|window| window.has(PuzzleLabel::Next));
+    window.click(PuzzleLabel::Next);
+    assert!(
+        window.has("find something better") && !window.has(PuzzleLabel::MistakesDone),
+        "there is another"
+    );
     window.click(Label::BackToGame);
     assert!(window.has(ReviewLabel::ShowWhy), "the walk goes on from there");
 }

@@ -63,8 +63,8 @@ pub enum Effect {
     ForgetProgress,
     /// Keeps these mistakes of the user for practice.
     KeepMistakes(Vec<KeptMistake>),
-    /// Keeps these mistakes, and opens the puzzles with them.
-    Practise(Vec<KeptMistake>),
+    /// Keeps these mistakes, and opens the puzzles with them, the chosen one first.
+    Practise { chosen: Option<KeptMistake>, mistakes: Vec<KeptMistake> },
     /// Opens the puzzles of this theme.
     Train(Theme),
     /// Makes this person the one who plays, with their own data.

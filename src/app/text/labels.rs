@@ -357,9 +357,9 @@ labels! {
     CloseResult: "收起结果", "收起結果", "Close the result", "Đóng kết quả";
     YouWin: "您赢了！", "您贏了！", "You win!", "Bạn thắng!";
     YouLose: "您输了", "您輸了", "You lose", "Bạn thua";
-    WellFought: "辛苦了！复盘里看得到哪几着下得好，下一局可以试什么。", "辛苦了！復盤裡看得到哪幾著下得好，下一局可以試什麼。",
-        "Well fought! The review shows what you did well, and what to try next.",
-        "Bạn đã cố gắng! Bài xem lại cho biết nước nào hay, và lần sau nên thử gì.";
+    NeverMind: "没关系！复盘里看得到哪几着下得好，下一局可以试什么。", "沒關係！復盤裡看得到哪幾著下得好，下一局可以試什麼。",
+        "Never mind! The review shows what you did well, and what to try next.",
+        "Không sao! Bài xem lại cho biết nước nào hay, và lần sau nên thử gì.";
 
     // Dialogs.
     Start: "开始", "開始", "Start", "Bắt đầu";
@@ -384,7 +384,7 @@ labels! {
     Rating: "等级分", "等級分", "Rating", "Điểm";
     ThinkingTime: "思考", "思考", "Thinks", "Nghĩ";
     AtOnce: "即刻", "即刻", "at once", "ngay";
-    RatingScale: "等级分是本程序自己的尺度", "等級分是本程式自己的尺度",
+    RatingScale: "等级分仅供本程序内参考", "等級分僅供本程式內參考",
         "Ratings are on this program's own scale", "Điểm theo thang riêng của chương trình này";
     YourLevel: "与您相当", "與您相當", "equal to you", "ngang sức bạn";
     CustomDepth: "自定深度", "自訂深度", "Custom depth", "Tự chọn độ sâu";

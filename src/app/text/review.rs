@@ -88,7 +88,7 @@ labels! {
     CountHint: "点击，或按 Enter，跳到第一着；再按，跳到下一着", "點擊，或按 Enter，跳到第一著；再按，跳到下一著",
         "Click, or press Enter, to go to the first one; again, to the next", "Nhấp, hoặc bấm Enter, để đến nước đầu tiên; lần nữa, đến nước kế tiếp";
     NoFaults: "双方都没有明显的失误。", "雙方都沒有明顯的失誤。", "Neither side made a serious mistake.", "Không bên nào mắc sai lầm lớn.";
-    NotAllListed: "这里只列关键着法；点表里的个数，可以逐一去看其余的。", "這裡只列關鍵著法；點表裡的個數，可以逐一去看其餘的。",
+    NotAllListed: "这里只列关键着法，其余的点表中的数字逐一查看。", "這裡只列關鍵著法，其餘的點表中的數字逐一查看。",
         "Only the key moments are listed. Click a number in the table to see the others, one after another.",
         "Ở đây chỉ có các nước then chốt. Nhấp vào số trong bảng để xem lần lượt những nước khác.";
     Refutation: "惩罚", "懲罰", "Refutation", "Phản bác";

@@ -178,8 +178,8 @@ impl ChuheApp {
                 Effect::KeepMistakes(mistakes) => {
                     self.rooms.puzzles.keep(&mistakes, &self.core);
                 }
-                Effect::Practise(mistakes) => {
-                    self.rooms.puzzles.practise(&mistakes, &mut self.core);
+                Effect::Practise { chosen, mistakes } => {
+                    self.rooms.puzzles.practise(chosen, &mistakes, &mut self.core);
                 }
                 Effect::Train(theme) => {
                     self.rooms.puzzles.train(theme, &mut self.core);

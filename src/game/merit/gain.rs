@@ -4,6 +4,7 @@ use super::force::{Force, SLACK, SOLDIER, worth_at};
 use super::{Merit, PROOF_BUDGET, Scene};
 use crate::engine::board::{Move, Piece, Position, Side, Square};
 use crate::engine::evaluate::evaluate;
+use crate::engine::movegen;
 
 /// A proven gain.
 #[derive(Clone, Copy, Debug)]
@@ -95,6 +96,10 @@ pub fn taken(start: &Position, line: &[Move]) -> Option<Spoils> {
         let mut ledger = Ledger::default();
         let mut position = start.clone();
         for &mv in line {
+            // A stored line may come from elsewhere.
+            if !movegen::is_legal(&position, mv) {
+                break;
+            }
             ledger.enter(&position, mv.to, side);
             position.make(mv);
         }
@@ -190,19 +195,19 @@ impl Ledger {
 
     /// The pieces left after equal ones cancel out: a soldier for a soldier is no gain anywhere.
     fn net(&self) -> (Vec<Piece>, Vec<Piece>) {
-        let Self { prizes: mut captured, mut prices, .. } = self.clone();
-        captured.sort_by_key(|&(_, amount)| -amount);
-        let mut prizes = Vec::new();
-        for (prize, amount) in captured {
-            let is_equal =
-                |&(piece, price): &(Piece, i32)| piece.kind == prize.kind || (price - amount).abs() <= SLACK;
-            let equal = prices.iter().position(is_equal);
-            match equal {
-                Some(index) => _ = prices.swap_remove(index),
-                None => prizes.push(prize),
-            }
-        }
-        (prizes, prices.into_iter().map(|(price, _)| price).collect())
+        let Self { mut prizes, mut prices, .. } = self.clone();
+        prizes.sort_by_key(|&(_, amount)| -amount);
+        let mut cancel = |is_equal: fn((Piece, i32), (Piece, i32)) -> bool| {
+            prizes.retain(|&prize| {
+                let equal = prices.iter().position(|&price| is_equal(prize, price));
+                equal.map(|index| prices.swap_remove(index)).is_none()
+            });
+        };
+        // An elephant that falls where soldiers were exchanged is still an elephant.
+        cancel(|(prize, _), (price, _)| prize.kind == price.kind);
+        cancel(|(_, amount), (_, price)| (price - amount).abs() <= SLACK);
+        let pieces = |list: Vec<(Piece, i32)>| list.into_iter().map(|(piece, _)| piece).collect();
+        (pieces(prizes), pieces(prices))
     }
 }
 

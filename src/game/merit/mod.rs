@@ -277,8 +277,10 @@ impl<'a> Scene<'a> {
             // The loss of a move ago counts, too.
             match &mut gain {
                 Some(gain) if gain.amount > amount + SLACK => {
-                    if let Merit::Wins { price: price @ None, .. } = &mut gain.merit {
-                        *price = Some(lost);
+                    if let Merit::Wins { prize, price: None } = gain.merit {
+                        let whole = Merit::Wins { prize, price: Some(lost) };
+                        // A piece for one like it is no gain: what else the line wins is.
+                        gain.merit = if whole.amount() > SLACK { whole } else { Merit::WinsMaterial };
                     }
                 }
                 _ => return Some(Merit::Recaptures(piece)),

@@ -88,6 +88,9 @@ fn a_recapture_is_one_only_on_the_point_of_the_capture() {
     assert_eq!(said_after(fen, "e5e6 d9d8", "e6e5", Score::DRAW), "threatens mate");
     let fen = "3k5/4r4/9/4r4/9/9/9/9/4R4/5K3 w";
     assert_eq!(said_after(fen, "e1e6", "e8e6", Score::DRAW), "recaptures");
+    let fen = "3k5/4r4/9/P3r3P/9/9/9/9/4R4/5K3 w";
+    let said = said_after(fen, "e1e6", "e8e6 a6a7 e6i6", Score::centipawns(500));
+    assert_eq!(said, "wins material", "a soldier, and not a chariot for a chariot");
 }
 
 #[test]

@@ -29,14 +29,17 @@ const MIN_IGNORED: i32 = 300;
 /// The material that the move costs. A piece that can be taken at once comes first, then other
 /// losses, proven or in the expected line, then missed gains.
 pub(super) fn material(case: &Case<'_>) -> Option<Reason> {
+    claimed(case).map(|claim| claim.reason)
+}
+
+fn claimed(case: &Case<'_>) -> Option<Claim> {
     let (left, is_expected) = left(case).map_or((None, false), |(claim, expected)| (Some(claim), expected));
     let (first, later) = if is_expected { (left, None) } else { (None, left) };
     let claims = [first, allowed(case), brought(case), later, missed(case), would_bring(case)];
-    let best = claims.into_iter().flatten().reduce(|best, claim| {
+    claims.into_iter().flatten().reduce(|best, claim| {
         let is_more = claim.amount >= best.amount + CLEARLY_MORE.max(best.amount / 2);
         if is_more { claim } else { best }
-    });
-    best.map(|claim| claim.reason)
+    })
 }
 
 /// A piece that can be taken at once but could not after the better move; and whether the search
@@ -67,8 +70,14 @@ fn named(loss: &LostPiece) -> Option<Merit> {
     told.into_iter().find(|told| (told.amount() - loss.amount).abs() <= MAX_UNTOLD)
 }
 
-/// A piece of some worth, given up in a lost game: no fault, but worth knowing for a learner.
+/// Material of some worth, given up in a lost game: no fault, but worth knowing for a learner.
 pub(super) fn given_up(case: &Case<'_>) -> Option<Reason> {
+    let claimed = || claimed(case).filter(|claim| claim.amount >= MIN_IGNORED);
+    left_hanging(case).or_else(|| Some(claimed()?.reason))
+}
+
+/// A piece that is taken at once, and was not in danger after the better move.
+fn left_hanging(case: &Case<'_>) -> Option<Reason> {
     let loss = merit::left_unlike(case.root.position(), case.mv, *case.found.moves.first()?)?;
     let line = &case.reply.moves;
     let is_taken = line.first() == Some(&loss.capture) && loss.amount >= MIN_IGNORED;

@@ -63,10 +63,17 @@ fn found(game: &Game, positions: &[Position], own: &[&MoveReview]) -> Option<Pra
     finds.sort_by_key(|&(won, _)| Reverse(won));
     finds.into_iter().take(PROOFS).find_map(|(_, judged)| {
         let merit = merit::merit(&root(game, judged.ply)?, &line(judged), judged.after)?;
-        let is_won = merit.is_gain() && merit.amount() >= MIN_WON;
+        let is_won = merit.is_gain() && merit.amount() - paid(game, positions, judged.ply) >= MIN_WON;
         let is_mate = matches!(merit, Merit::Mates { .. } | Merit::Stalemates { .. });
         (is_won || is_mate).then_some(Praise::Found { ply: judged.ply, merit })
     })
+}
+
+/// The worth of what the opponent's last move has captured: to win back as much is no gain.
+fn paid(game: &Game, positions: &[Position], ply: usize) -> i32 {
+    let last = ply.checked_sub(1).map(|before| (&positions[before], game.line()[before].to));
+    let taken = last.and_then(|(position, to)| Some(merit::worth(position.piece_at(to)?, to)));
+    taken.unwrap_or(0)
 }
 
 fn best(own: &[&MoveReview]) -> Option<Praise> {
@@ -109,6 +116,15 @@ mod tests {
         assert_eq!(lost, None);
         let worse = praise(fen, "a4a3", found(cp(1_500), "a4a9 d9d8"), found(cp(-900), "d9d8 e0e1"));
         assert_eq!(worse, None, "there was something better");
+    }
+
+    #[test]
+    fn to_win_back_what_was_just_lost_is_not_praised() {
+        let fen = "3k5/9/9/9/9/R3C4/n8/3n5/9/5K3 b";
+        let findings =
+            [found(cp(-500), "d2e4 a4a3"), found(cp(900), "a4a3 d9d8"), found(cp(-900), "d9d8 f0f1")];
+        let review = Review::new(&game(fen, "d2e4 a4a3"), &findings);
+        assert_eq!(review.praise[Side::Red.index()], None);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::{Certainty, Class, MoveReview};
 use crate::engine::board::{Move, Position};
+use crate::engine::evaluate::Score;
 use crate::game::merit::{self, Merit};
 
 /// The least number of plies shown of a better line, and of an unexplained answer.
@@ -41,14 +42,16 @@ impl MoveReview {
     }
 
     /// The line that shows why the move is bad, from the position before it: its first move, and the
-    /// others. It is the better line, or the move and its refutation.
+    /// others. It is the better line, or the move and its refutation. A move without a known reason
+    /// after which the mover is not behind has only missed something.
     pub fn why(&self, before: &Position) -> (Move, &[Move]) {
         let mut after = before.clone();
         after.make(self.mv);
+        let has_only_missed = self.reason.is_none() && self.after >= Score::DRAW;
         match (self.answer_told(&after), self.better_told(before)) {
-            ([], [better, rest @ ..]) => (*better, rest),
+            (answer, [better, rest @ ..]) if answer.is_empty() || has_only_missed => (*better, rest),
             // Scores from a file may have no lines.
-            ([], []) => (self.mv, &self.answer),
+            ([], _) => (self.mv, &self.answer),
             (answer, _) => (self.mv, answer),
         }
     }
@@ -79,16 +82,19 @@ mod tests {
     #[test]
     fn each_fault_has_a_line_to_show() {
         let fen = "3k5/9/9/9/9/9/9/9/9/R3K4 w";
-        let why = |better, reply| {
-            let review = Review::new(&game(fen, "e0e1"), &[found(cp(900), better), found(cp(-300), reply)]);
+        let why_at = |score, better, reply| {
+            let review = Review::new(&game(fen, "e0e1"), &[found(cp(900), better), found(cp(score), reply)]);
             let judged = &review.moves[0];
             assert!(judged.class.is_fault() && judged.reason.is_none(), "{judged:?}");
             let (first, rest) = judged.why(&fen.parse().unwrap());
             (first, rest.to_vec())
         };
+        let why = |better, reply| why_at(-300, better, reply);
         let [played, better] = ["e0e1", "a0a1"].map(|mv| mv.parse().unwrap());
         assert_eq!(why("", ""), (played, Vec::new()), "a file has scores alone");
         assert_eq!(why("", "d9d8"), (played, moves("d9d8")), "the game was over by the rules");
         assert_eq!(why("a0a1", ""), (better, Vec::new()));
+        assert_eq!(why("a0a1 d9d8", "d9d8 a0a1"), (better, moves("d9d8")), "the mover is still ahead");
+        assert_eq!(why_at(300, "a0a1 d9d8", "d9d8 a0a1"), (played, moves("d9d8 a0a1")));
     }
 }

@@ -126,7 +126,8 @@ fn a_beginner_reads_moves_in_words() {
 #[test]
 fn a_mistake_without_a_reason_is_told_by_what_it_costs() {
     let before = FEN.parse().unwrap();
-    let said = Language::ALL.map(|language| words(language).brief(&judged(None), &before));
+    let quiet = || MoveReview { answer: moves("a9b9 f1f0"), ..judged(None) };
+    let said = Language::ALL.map(|language| words(language).brief(&quiet(), &before));
     let expected = [
         "马九进八更好，约差 9 个兵",
         "馬九進八更好，約差 9 個兵",
@@ -136,14 +137,40 @@ fn a_mistake_without_a_reason_is_told_by_what_it_costs() {
     assert_eq!(said, expected);
     let english = |judged: MoveReview| words(Language::English).brief(&judged, &before);
     let after = Score::centipawns(-152);
-    assert!(english(MoveReview { after, ..judged(None) }).ends_with("by about 1.5 soldiers"));
+    assert!(english(MoveReview { after, ..quiet() }).ends_with("by about 1.5 soldiers"));
     let after = Score::loses_in(4);
     assert_eq!(english(MoveReview { after, ..judged(None) }), "H9+8 was better: the game is even");
     let better = Vec::new();
-    assert_eq!(english(MoveReview { better, ..judged(None) }), "Blunder: costs about 9 soldiers");
+    assert_eq!(english(MoveReview { better, ..quiet() }), "Blunder: costs about 9 soldiers");
     let better = Vec::new();
     let lost = MoveReview { better, after, ..judged(None) };
     assert_eq!(english(lost), "Blunder: Black is winning");
+}
+
+#[test]
+fn without_a_reason_what_the_line_shown_brings_is_told() {
+    let before = FEN.parse().unwrap();
+    let said = Language::ALL.map(|language| words(language).brief(&judged(None), &before));
+    let expected = [
+        "被黑方车１进６，丢马",
+        "被黑方車１進６，丟馬",
+        "Allows R1+6: wins a horse",
+        "Để đối phương đi X1.6: lời Mã",
+    ];
+    assert_eq!(said, expected);
+}
+
+#[test]
+fn who_has_resigned_an_even_game_is_told_so() {
+    let game = Game::from_line(FEN.parse().unwrap(), &moves("f0f1"), 1, Profile::default()).unwrap();
+    let mut review = Review::new(&game, &[None, None]);
+    let said = |review: &Review| {
+        words(Language::English).summary(&game, review, Some(Outcome::resignation(Side::Black)))[0].clone()
+    };
+    review.moves = vec![MoveReview { after: Score::centipawns(30), ..judged(None) }];
+    assert!(said(&review).ends_with("Black resigned while the game was even"));
+    review.moves = vec![judged(None)];
+    assert!(!said(&review).contains("even"), "{}", said(&review));
 }
 
 #[test]

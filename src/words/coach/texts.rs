@@ -216,6 +216,17 @@ impl Language {
         )
     }
 
+    pub(super) fn resigned_early(self, side: Side) -> String {
+        let side = self.side(side);
+        say!(
+            self,
+            "{side}认输时还是均势",
+            "{side}認輸時還是均勢",
+            "{side} resigned while the game was even",
+            "{side} xin thua khi thế cờ còn cân bằng"
+        )
+    }
+
     pub(super) fn led_once(self, side: Side) -> String {
         let side = self.side(side);
         say!(self, "{side}一度占优", "{side}一度佔優", "{side} was ahead for a time", "{side} có lúc hơn thế")

@@ -274,13 +274,18 @@ impl PuzzleRoom {
         self.mistakes.iter().map(|mistake| mistake.id).collect()
     }
 
-    /// Keeps these mistakes, and opens the screen with them. Those that the user has already
-    /// corrected come last.
-    pub fn practise(&mut self, mistakes: &[KeptMistake], core: &mut Core) {
+    /// Keeps these mistakes, and opens the screen with them. The chosen one comes first, and those
+    /// that the user has already corrected come last.
+    pub fn practise(&mut self, chosen: Option<KeptMistake>, mistakes: &[KeptMistake], core: &mut Core) {
+        let chosen = self.keep(chosen.as_slice(), core).into_iter().next();
         let mut new = self.keep(mistakes, core);
         let is_solved =
             |mistake: &Arc<Mistake>| self.training.record(mistake.id).is_some_and(|record| record.is_solved);
         new.sort_by_key(is_solved);
+        if let Some(chosen) = chosen {
+            new.retain(|mistake| mistake.id != chosen.id);
+            new.insert(0, chosen);
+        }
         self.open_with(new.into_iter().map(Problem::Mistake).collect(), core);
     }
 
@@ -331,7 +336,10 @@ impl PuzzleRoom {
     /// Whether the study in front is of the puzzle that was left for it.
     pub fn is_analysed(&self, core: &Core) -> bool {
         let Visit::Left(puzzles) = &self.visit else { return false };
-        let is_it = |problem: &Problem| problem.start() == core.document().game().start();
+        // Many records begin at the usual start.
+        let is_it = |problem: &Problem| {
+            problem.start() == core.document().game().start() && *problem.start() != Position::start()
+        };
         core.study().is_some() && puzzles.work.problem().is_some_and(is_it)
     }
 

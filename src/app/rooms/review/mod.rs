@@ -270,28 +270,22 @@ impl ReviewRoom {
             Message::Write => return self.write(core),
             Message::Story => self.open_story(core),
             Message::SaveStory => return Self::save_story(core),
-            Message::Practise => return self.practise(core),
-            Message::Try(ply) => return self.practise_one(ply, core),
+            Message::Practise => return self.practise(None, core),
+            Message::Try(ply) => return self.practise(Some(ply), core),
             Message::Train(lesson) => return habit::train(lesson),
         }
         Effects::new()
     }
 
     /// Practises the user's mistakes. If the game has not exactly one human player, those of both
-    /// sides.
-    fn practise(&self, core: &Core) -> Effects {
+    /// sides. Begins with the move at `chosen`, a ply.
+    fn practise(&self, chosen: Option<usize>, core: &Core) -> Effects {
         let Some(job) = self.job.as_ref().filter(|job| job.is_of(core.document().game())) else {
             return Effects::new();
         };
         let sides = core.document().only_human().map_or(Side::BOTH.into(), |side| vec![side]);
-        vec![Effect::Practise(job.mistakes(&sides))]
-    }
-
-    /// Practises the mistake of this ply.
-    fn practise_one(&self, ply: usize, core: &Core) -> Effects {
-        let job = self.job.as_ref().filter(|job| job.is_of(core.document().game()));
-        let mistake = job.and_then(|job| job.mistake(ply));
-        mistake.map(|mistake| Effect::Practise(vec![mistake])).into_iter().collect()
+        let chosen = chosen.and_then(|ply| job.mistake(ply));
+        vec![Effect::Practise { chosen, mistakes: job.mistakes(&sides) }]
     }
 
     /// Goes to the place before a bad move, and announces its fault.

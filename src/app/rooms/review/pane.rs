@@ -168,7 +168,11 @@ impl Job {
         let has_mistakes = rows.rows.iter().any(|row| row.class > Class::Inaccuracy && row.is_own(user));
         let is_foreign = self.is_foreign;
         let walk = Walk { rows, shown, end, replay, habit, language, user, has_mistakes, is_foreign };
-        ui.scope(|ui| walk.show(ui, requests));
+        let walk = ui.scope(|ui| walk.show(ui, requests)).response;
+        if is_tiny && has_moved {
+            // The step may be shorter than what was there before, and out of view.
+            ui.scroll_to_rect(walk.rect, Some(Align::Min));
+        }
         if is_tiny {
             show_graph(ui, core, graph, requests);
         }

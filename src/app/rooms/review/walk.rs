@@ -2,8 +2,8 @@
 //! the game in a few sentences.
 
 use eframe::egui::{
-    Align, Button, Id, Label as Text, Layout, Memory, Response, RichText, Ui, WidgetInfo, accesskit::Role,
-    vec2,
+    Align, Button, Id, Label as Text, Layout, Memory, Response, RichText, TextStyle, Ui, WidgetInfo,
+    accesskit::Role, vec2,
 };
 
 use super::Message;
@@ -12,7 +12,7 @@ use super::habit::show_lessons;
 use super::replay::{Replay, ShownLine, played_line_id};
 use super::rows::{Row, Rows, show_note, show_text, show_told};
 use crate::app::command::Requests;
-use crate::app::kit::{WithTooltip, as_heading, sense_of_text, wrapped_with};
+use crate::app::kit::{WithTooltip, as_heading, sense_of_text, text_width, wrapped_with};
 use crate::app::text::{Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
@@ -80,11 +80,12 @@ impl Walk<'_> {
         let sense = sense_of_text(ui);
         wrapped_with(ui, sentence, sense);
         let legend = match self.replay {
-            Some(_) => ReviewLabel::LineArrow,
-            None if row.has_better => ReviewLabel::Arrows,
-            None => ReviewLabel::PlayedArrow,
+            // At the end of the line there is no next move.
+            Some(_) => end.is_none().then_some(ReviewLabel::LineArrow),
+            None if row.has_better => Some(ReviewLabel::Arrows),
+            None => Some(ReviewLabel::PlayedArrow),
         };
-        show_note(ui, legend.text(self.language));
+        legend.into_iter().for_each(|legend| show_note(ui, legend.text(self.language)));
         if let Some(standing) = &row.standing {
             show_note(ui, standing);
         }
@@ -109,10 +110,16 @@ impl Walk<'_> {
             }
         }
         let title = RichText::new(&row.heading).color(palette.class(row.class).unwrap_or(palette.text));
-        let title = ui.add(Text::new(title.strong()).truncate());
-        as_heading(&title, &row.heading);
-        if let Some(place) = keys().position(|other| other.ply == row.ply) {
-            let count = language.out_of(place + 1, keys().count());
+        let place = keys().position(|other| other.ply == row.ply);
+        let count = place.map(|place| language.out_of(place + 1, keys().count()));
+        let font = TextStyle::Small.resolve(ui.style());
+        let reserved = count.as_deref().map_or(0.0, |count| text_width(ui, count, &font) + theme::GAP);
+        let title = ui.scope(|ui| {
+            ui.set_max_width((ui.available_width() - reserved).max(0.0));
+            ui.add(Text::new(title.strong()).truncate())
+        });
+        as_heading(&title.inner, &row.heading);
+        if let Some(count) = count {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.label(RichText::new(count).small().color(palette.weak));
             });
@@ -177,8 +184,10 @@ impl Walk<'_> {
             }
             note_step(&link);
         };
-        if let Some((praise, ply)) = &self.rows.praise {
-            show(ui, ("praise", praise), ply.map(Message::Show));
+        if let Some((praise, after)) = &self.rows.praise {
+            // After the move, the walk may speak of the opponent's mistake.
+            let place = |after: usize| after - usize::from(self.rows.moment(Some(after)).is_some());
+            show(ui, ("praise", praise), after.map(|after| Message::Show(place(after))));
         }
         show(ui, ("turning point", turned), self.rows.turning_point.map(Message::Walk));
         match &self.rows.lessons[..] {

@@ -87,7 +87,7 @@ fn ink(core: &Core, palette: &Palette) -> Color32 {
 
 /// Kind words after a loss, and the rating.
 fn remarks(core: &Core) -> impl Iterator<Item = String> {
-    let kind = is_lost(core).then(|| Label::WellFought.text(core.language()).into());
+    let kind = is_lost(core).then(|| Label::NeverMind.text(core.language()).into());
     kind.into_iter().chain(rating(core))
 }
 
