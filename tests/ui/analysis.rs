@@ -157,6 +157,25 @@ fn the_switch_and_its_key_end_it() {
 }
 
 #[test]
+fn a_new_game_of_two_people_begins_without_it() {
+    let (mut window, _) = open();
+    window.press(Modifiers::COMMAND, Key::N);
+    window.click(Label::Start);
+    assert!(!window.has("Line 1: ") && !window.has("Score: "));
+}
+
+#[test]
+fn who_has_switched_it_off_finds_it_off() {
+    let (mut window, _) = open();
+    window.click_role(Role::Switch, AnalysisLabel::Analysis);
+    window.click(Label::MovesTab);
+    window.click(Label::AnalysisTab);
+    assert!(window.has(AnalysisLabel::Off) && !window.has("Line 1: "));
+    window.click_role(Role::Switch, AnalysisLabel::Analysis);
+    window.wait_until(|window| window.has("Line 1: "));
+}
+
+#[test]
 fn another_place_has_its_own_lines_and_the_same_one_is_not_searched_again() {
     let (mut window, asked) = open();
     window.settle();

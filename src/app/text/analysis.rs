@@ -18,7 +18,7 @@ labels! {
     Choices: "分析选项", "分析選項", "Analysis options", "Tùy chọn phân tích";
     Lines: "变化数", "變化數", "Lines", "Số biến";
     Arrows: "在棋盘上画箭头", "在棋盤上畫箭頭", "Arrows on the board", "Mũi tên trên bàn cờ";
-    ScoreBar: "棋盘旁显示局势条", "棋盤旁顯示局勢條", "Score bar beside the board", "Thanh đánh giá cạnh bàn";
+    ScoreBar: "棋盘旁显示形势条", "棋盤旁顯示形勢條", "Score bar beside the board", "Thanh đánh giá cạnh bàn";
     Notes: "插入变化时注明局势和深度", "插入變化時註明局勢和深度", "Note score and depth with lines that are inserted",
         "Ghi đánh giá và độ sâu khi chèn biến";
     Insert: "插入这条变化", "插入這條變化", "Insert this line as a variation", "Chèn biến này";
@@ -144,8 +144,8 @@ impl Language {
     pub fn pinned_after(self, place: &str) -> String {
         say!(
             self,
-            "固定的变化（{place} 之后）",
-            "固定的變化（{place} 之後）",
+            "已固定（{place} 之后）",
+            "已固定（{place} 之後）",
             "Pinned line (after {place})",
             "Biến đã giữ (sau {place})"
         )
@@ -164,8 +164,8 @@ impl Language {
             ),
             None => say!(
                 self,
-                "固定的变化：{score}，{depth}：{moves}",
-                "固定的變化：{score}，{depth}：{moves}",
+                "已固定：{score}，{depth}：{moves}",
+                "已固定：{score}，{depth}：{moves}",
                 "Pinned line: {score}, {depth}: {moves}",
                 "Biến đã giữ: {score}, {depth}: {moves}"
             ),
@@ -184,8 +184,8 @@ impl Language {
             ),
             None => say!(
                 self,
-                "固定的变化 第 {place} 着 {mv}",
-                "固定的變化 第 {place} 著 {mv}",
+                "已固定 第 {place} 着 {mv}",
+                "已固定 第 {place} 著 {mv}",
                 "Pinned line, move {place}, {mv}",
                 "Biến đã giữ, nước {place}, {mv}"
             ),

@@ -87,6 +87,8 @@ pub struct AnalysisRoom {
     /// The session's revision in the last frame.
     seen: Option<u64>,
     pinned: Option<Pinned>,
+    /// The record in which the user has switched the analysis off.
+    unwanted_in: Option<GameId>,
     /// The record shown ([`Document::record_number`]).
     record: Option<u64>,
     /// The lines as written in the card, the pinned one last, and the language and notation of
@@ -120,6 +122,7 @@ impl AnalysisRoom {
             place: None,
             seen: None,
             pinned: None,
+            unwanted_in: None,
             record: None,
             rows: Vec::new(),
             written: None,

@@ -3,8 +3,7 @@
 use super::{AnalysisRoom, Message, ScoreBar};
 use crate::app::command::{Aid, Command};
 use crate::app::core::{AnalysisChoices, Core, Effects, HASH_MEGABYTES};
-use crate::engine::board::Side;
-use crate::session::{Engine, External, KeptAnalyses, Play, Session, Wake, Worker};
+use crate::session::{Engine, External, KeptAnalyses, Session, Wake, Worker};
 
 /// The longest time that results stay unstored, in seconds.
 const STORED_EVERY: f64 = 10.0;
@@ -14,7 +13,10 @@ impl AnalysisRoom {
         match message {
             Message::Open => self.open(core),
             Message::Show => self.show_card(core),
-            Message::Toggle if self.is_on() => self.set_on(false),
+            Message::Toggle if self.is_on() => {
+                self.set_on(false);
+                self.unwanted_in = Some(core.document().id());
+            }
             Message::Toggle => self.switch_on(Command::Show(Aid::Analysis), core),
             Message::ToggleThreats => {
                 if !self.is_on() {
@@ -43,10 +45,11 @@ impl AnalysisRoom {
         Effects::new()
     }
 
-    /// Opens the card. Switches the analysis on unless that would end the rating of the game.
+    /// Opens the card. Switches the analysis on unless that would end the rating of the game, or the
+    /// user has switched it off in this record.
     fn show_card(&mut self, core: &mut Core) {
         core.aid = Some(Aid::Analysis);
-        if !core.has_rating_to_lose() {
+        if !core.has_rating_to_lose() && self.unwanted_in != Some(core.document().id()) {
             self.set_on(true);
         }
     }
@@ -55,6 +58,7 @@ impl AnalysisRoom {
     /// first.
     fn switch_on(&mut self, by: Command, core: &mut Core) {
         core.aid = Some(Aid::Analysis);
+        self.unwanted_in = None;
         if !core.keeps_rating(by) {
             self.set_on(true);
         }
@@ -104,14 +108,9 @@ impl AnalysisRoom {
         }
     }
 
-    /// Switches the analysis off for a new game against the computer, which begins without help.
+    /// Switches the analysis off for a new game, which begins without help for either player.
     fn withdraw(&mut self, session: &Session) {
-        let is_against_engine = |play: &Play| {
-            let document = play.document();
-            document.outcome().is_none()
-                && Side::BOTH.into_iter().any(|side| document.player(side).is_engine())
-        };
-        if session.as_play().is_some_and(is_against_engine) {
+        if session.as_play().is_some_and(|play| play.document().outcome().is_none()) {
             self.set_on(false);
         }
     }
