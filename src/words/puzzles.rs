@@ -17,7 +17,7 @@ impl Language {
         Theme::DoubleCheck => "双将", "雙將", "Double check", "Lưỡng chiếu";
         Theme::Pin => "牵制", "牽制", "Pin", "Ghim quân";
         Theme::Sacrifice => "弃子", "棄子", "Sacrifice", "Thí quân";
-        Theme::Quiet => "静着", "靜著", "Quiet move", "Nước êm";
+        Theme::Quiet => "冷着", "冷著", "Quiet move", "Nước êm";
         Theme::Endgame => "残局", "殘局", "Endgame", "Tàn cuộc";
         Theme::WinsChariot => "得车", "得車", "Wins a chariot", "Ăn Xe";
         Theme::WinsHorse => "得马", "得馬", "Wins a horse", "Ăn Mã";

@@ -138,8 +138,16 @@ fn worth(piece: Piece, square: Square) -> i32 {
 /// The themes of a single move of the solver.
 fn of_move(before: &Position, after: &Position, mv: Move) -> Vec<Theme> {
     let checkers = after.checkers(after.side_to_move());
-    let is_quiet = checkers.is_empty() && before.piece_at(mv.to).is_none();
-    let is_discovered = !(checkers & !Bitboard::of(mv.to)).is_empty();
+    // A move out of check is forced, and nothing that had to be found.
+    let is_quiet = checkers.is_empty() && before.piece_at(mv.to).is_none() && !before.in_check();
+    let general = after.general(after.side_to_move());
+    // A piece that becomes the screen of a cannon uncovers nothing.
+    let is_uncovered = |checker: Square| match after.piece_at(checker).map(|piece| piece.kind) {
+        Some(Kind::Chariot | Kind::Cannon) => between(checker, general).any(|square| square == mv.from),
+        Some(Kind::Horse) => true,
+        Some(Kind::General | Kind::Advisor | Kind::Elephant | Kind::Soldier) | None => false,
+    };
+    let is_discovered = (checkers & !Bitboard::of(mv.to)).into_iter().any(is_uncovered);
     [
         (is_quiet, Theme::Quiet),
         (is_discovered, Theme::Discovered),

@@ -30,6 +30,10 @@ const NEW_AMONG: u32 = 3;
 const QUICK: f64 = 0.45;
 const SLOW: f64 = 0.15;
 const UNCERTAIN: u32 = 15;
+/// Somebody at the easiest grade first gets so many mates in one, each of so many with the fewest
+/// pieces.
+const FIRST_MATES: u32 = 12;
+const PLAINEST: usize = 8;
 const FIRST_STRENGTH: f64 = 2.0;
 /// The range of the strength, beyond the grades: the easiest or hardest may come almost alone.
 const STRENGTHS: std::ops::RangeInclusive<f64> = 0.5..=5.5;
@@ -91,6 +95,8 @@ pub struct Exercise {
     pub grade: Option<u8>,
     /// The themes by which results are counted.
     pub themes: Themes,
+    /// The number of pieces on the board, if it is a mate in one.
+    pub mate_in_one: Option<u32>,
 }
 
 /// The result of an attempt at a puzzle.
@@ -325,6 +331,12 @@ impl Training {
         let equals: Vec<usize> = fresh.iter().copied().filter(|&place| distance(place) == nearest).collect();
         if equals.iter().all(|&place| exercises[place].grade.is_none()) {
             return equals[0];
+        }
+        let mut plain: Vec<usize> = equals.clone();
+        plain.retain(|&place| exercises[place].mate_in_one.is_some());
+        if wanted == 1 && self.graded < FIRST_MATES && !plain.is_empty() {
+            plain.sort_by_key(|&place| exercises[place].mate_in_one);
+            return plain[lot.random_range(0..plain.len().min(PLAINEST))];
         }
         equals[lot.random_range(0..equals.len())]
     }

@@ -200,7 +200,9 @@ impl Problem {
 
     /// The puzzle as an exercise of the training.
     pub fn exercise(&self) -> Exercise {
-        Exercise { id: self.id(), grade: self.grade(), themes: self.themes() }
+        let is_mate = matches!(self, Self::Master(_)) && self.moves_to_mate() == Some(1);
+        let mate_in_one = is_mate.then(|| self.start().occupied().count());
+        Exercise { id: self.id(), grade: self.grade(), themes: self.themes(), mate_in_one }
     }
 }
 

@@ -149,7 +149,7 @@ impl Solver<StudyQuiz> {
     /// Stores the result.
     pub fn note(&self, attempt: Attempt, training: &mut Training) {
         let id = self.quiz.exercise().id();
-        let exercise = progress::Exercise { id, grade: None, themes: Themes::default() };
+        let exercise = progress::Exercise { id, grade: None, themes: Themes::default(), mate_in_one: None };
         training.note(exercise, attempt, Day::today());
     }
 }

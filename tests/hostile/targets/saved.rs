@@ -162,7 +162,12 @@ fn check_rating(rating: Rating) {
 fn check_training(mut training: Training) {
     let themes: Themes = Theme::ALL.into_iter().collect();
     let exercises: Vec<Exercise> = (0..4)
-        .map(|number| Exercise { id: id(number), grade: (number > 0).then_some(number as u8), themes })
+        .map(|number| Exercise {
+            id: id(number),
+            grade: (number > 0).then_some(number as u8),
+            themes,
+            mate_in_one: None,
+        })
         .collect();
     for (number, &exercise) in exercises.iter().enumerate() {
         for (go, day) in [(Attempt::Clean, 0), (Attempt::Helped, 20_000), (Attempt::Clean, u32::MAX)] {

@@ -13,7 +13,8 @@ fn ids() -> impl Iterator<Item = PuzzleId> {
 }
 
 fn exercise(number: u32, grade: u8) -> Exercise {
-    Exercise { id: id(number), grade: Some(grade), themes: [Theme::Fork].into_iter().collect() }
+    let themes = [Theme::Fork].into_iter().collect();
+    Exercise { id: id(number), grade: Some(grade), themes, mate_in_one: None }
 }
 
 /// Two exercises of each grade.
@@ -190,8 +191,26 @@ fn the_same_seed_chooses_the_same_and_ungraded_ones_keep_their_order() {
         assert!(next.is_some_and(|place| all[place].grade.is_some_and(|grade| grade <= 3)));
     }
     let ungraded: Vec<Exercise> =
-        ids().map(|id| Exercise { id, grade: None, themes: Themes::default() }).collect();
+        ids().map(|id| Exercise { id, grade: None, themes: Themes::default(), mate_in_one: None }).collect();
     assert_eq!(training.next(&ungraded, None, Day(0), 5), Some(0));
+}
+
+#[test]
+fn somebody_who_begins_gets_the_plainest_mates() {
+    let mut all = graded();
+    all.extend((0..20).map(|number| Exercise { mate_in_one: Some(30 - number), ..exercise(20 + number, 1) }));
+    let mut training = Training::default();
+    training.begin_with(1);
+    for seed in 0..40 {
+        let next = training.next(&all, None, Day(0), seed).expect("there are some");
+        assert!(all[next].mate_in_one.is_some_and(|pieces| pieces <= 18), "{next}");
+    }
+    for number in 20..32 {
+        training.note(exercise(number, 1), Attempt::Helped, Day(0));
+    }
+    let is_mate =
+        |seed| training.next(&all, None, Day(0), seed).is_some_and(|next| all[next].mate_in_one.is_some());
+    assert!((0..40).any(|seed| !is_mate(seed)), "any of the grade, after a dozen");
 }
 
 #[test]
