@@ -91,6 +91,22 @@ fn a_hint_in_a_lesson_is_told_in_words_too() {
 }
 
 #[test]
+fn the_piece_that_a_hint_marks_goes_where_one_clicks() {
+    let mut window = lesson("The cannon");
+    window.click(Label::Hint);
+    window.click(point("g1"));
+    assert!(window.has("b1 empty") && window.has("g1 red cannon"));
+}
+
+#[test]
+fn a_double_click_on_next_skips_no_lesson() {
+    let mut window = lesson("The chariot");
+    let next = window.rect(LessonLabel::Next).center();
+    window.double_click_at(next);
+    assert!(window.has("The horse") && !window.has("The cannon"));
+}
+
+#[test]
 fn puzzles_and_progress_are_opened_from_a_lesson_which_stays_where_it_was() {
     let mut window = lesson("The cannon");
     window.choose(Label::LearnMenu, Label::ProgressEntry);

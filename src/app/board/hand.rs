@@ -5,7 +5,7 @@ use eframe::egui::{Event, PointerButton, Pos2, Ui};
 use super::cause::Cause;
 use super::geometry::Geometry;
 use super::marks::Sign;
-use super::scene::{BoardEvent, Drag, Notice, Scene, Turn};
+use super::scene::{BoardEvent, Drag, Notice, Scene, Suggested, Turn};
 use super::widget::{Board, is_on_board};
 use crate::engine::board::{Move, Square};
 use crate::engine::movegen::{self, Refusal};
@@ -30,6 +30,10 @@ impl Board {
                 self.explain_stuck(scene, square, now);
             }
             Some(from) => return self.try_move(scene, Move::new(from, square), now),
+            None if scene.leads_hint_to(square) => {
+                let from = scene.hint.map(Suggested::from);
+                return from.and_then(|from| self.try_move(scene, Move::new(from, square), now));
+            }
             None if scene.turn != Turn::Now => self.refuse(Notice::NotNow),
             None if scene.position.piece_at(square).is_some() => {
                 self.refuse(Notice::Refused(Refusal::NotYourPiece(square)));

@@ -48,6 +48,13 @@ impl Suggested {
             HintStep::Move => Some(Self::Move(mv)),
         }
     }
+
+    /// Where the piece stands.
+    pub const fn from(self) -> Square {
+        match self {
+            Self::Piece(from) | Self::Move(Move { from, .. }) => from,
+        }
+    }
 }
 
 /// A place of a line that is played on the board in place of the game. No move can be made there.
@@ -115,6 +122,12 @@ impl Scene<'_> {
             Turn::Never => return None,
         };
         self.position.piece_at(square).filter(|piece| piece.side == side)
+    }
+
+    /// Whether the piece that the hint points to can move to `square` now.
+    pub fn leads_hint_to(&self, square: Square) -> bool {
+        let is_target = |hint: Suggested| self.targets(hint.from()).contains(square);
+        self.turn == Turn::Now && self.hint.is_some_and(is_target)
     }
 
     /// The points that the piece on `from` can move to. For a premove, all that it might reach.

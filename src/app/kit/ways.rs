@@ -59,7 +59,9 @@ fn show_row<M>(ui: &mut Ui, ways: Vec<Way<M>>, is_small: bool, requests: &mut Re
             if let Some(hint) = hint {
                 response = response.tooltip(&hint).tooltip_if_disabled(&hint);
             }
-            if response.clicked() {
+            // The second click of a double-click would be for what has come to this place.
+            let is_late = !is_small && response.double_clicked();
+            if response.clicked() && !is_late {
                 requests.extend(message.map(Request::Own));
             }
         }

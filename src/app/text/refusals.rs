@@ -190,6 +190,15 @@ impl Language {
     fn leaves_in_check(self, position: &Position, checker: Square) -> String {
         let general = self.piece(Piece::new(position.side_to_move(), Kind::General));
         let piece = position.piece_at(checker).map(|piece| self.full_piece(piece)).unwrap_or_default();
+        if position.checkers(position.side_to_move()).contains(checker) {
+            return say!(
+                self,
+                "这样走，{general}仍被{piece}将军",
+                "這樣走，{general}仍被{piece}將軍",
+                "Your general would still be in check from the {piece}",
+                "Đi vậy {general} vẫn bị {piece} chiếu"
+            );
+        }
         say!(
             self,
             "这样走，{general}会被{piece}将军",

@@ -10,6 +10,7 @@ use crate::app::kit::{
 };
 use crate::app::text::{Label, Language, LessonLabel};
 use crate::app::theme::{self, Palette};
+use crate::engine::board::{Move, Position};
 use crate::lessons::{Judgement, Place, Task};
 
 /// The height of the progress bar and the gap between its parts, in points.
@@ -45,6 +46,7 @@ impl Lessons {
         };
         let Place { chapter, lesson, page } = self.place;
         with_footer(ui, ("guide", (chapter, lesson, page)), requests, content, |ui, requests| {
+            self.show_line_steps(ui, language, requests);
             show_ways(ui, self.turns(language), requests);
             self.show_ways(ui, language, requests);
             if !is_low {
@@ -142,7 +144,7 @@ impl Lessons {
                 });
             });
         }
-        self.show_line(ui, view, requests);
+        self.show_line(ui, view);
         if quiz.asks_to_judge() {
             let name = LessonLabel::Answers.text(view.core.language());
             option_group(ui, name, |ui| self.show_answers(ui, view, requests));
@@ -154,18 +156,27 @@ impl Lessons {
         }
     }
 
-    /// Shows the played moves of the page's line, and the buttons that step through it.
-    fn show_line(&self, ui: &mut Ui, view: &LessonView<'_>, requests: &mut Requests<Message>) {
-        let Some((start, moves)) = self.work.quiz().line.filter(|(_, moves)| !moves.is_empty()) else {
-            return;
-        };
+    /// The page's line, if it has one.
+    fn line(&self) -> Option<(&'static Position, &'static [Move])> {
+        self.work.quiz().line.filter(|(_, moves)| !moves.is_empty())
+    }
+
+    /// Shows the played moves of the page's line.
+    fn show_line(&self, ui: &mut Ui, view: &LessonView<'_>) {
+        let Some((start, moves)) = self.line() else { return };
         let shown = self.work.quiz().shown;
         let written = view.core.notation().write_line(start, &moves[..shown]);
         let written = written.iter().map(ToString::to_string).collect::<Vec<_>>().join("  ");
         // Not announced as a whole: the status line announces each move as it is played.
         wrapped(ui, RichText::new(written).small());
-        let asked = show_steps(ui, view.core.language(), shown, moves.len());
-        requests.extend(asked.map(|shown| Request::Own(Message::Step(shown))));
+    }
+
+    /// Shows the buttons that step through the page's line.
+    fn show_line_steps(&self, ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
+        if let Some((_, moves)) = self.line() {
+            let asked = show_steps(ui, language, self.work.quiz().shown, moves.len());
+            requests.extend(asked.map(|shown| Request::Own(Message::Step(shown))));
+        }
     }
 
     /// Shows the possible answers how the repetition ends.

@@ -149,7 +149,8 @@ impl PlayRoom {
             contest,
             is_of_puzzle,
             turn_in_line,
-            threats: self.threats.found(),
+            // While the board shows a move that is warned of, they are those of the position before.
+            threats: if warned(core).is_none() { self.threats.found() } else { &[] },
             is_welcome: matches!(core.front.dialog().as_deref(), Some(Dialog::Experience)),
         };
         if self.input.is_none() && core.turn() != Turn::Never {
