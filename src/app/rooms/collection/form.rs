@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use eframe::egui::{
-    Align, Button, Key, Label as TextLabel, Layout, ProgressBar, RichText, Sense, Ui, UiBuilder, vec2,
+    Align, Button, Key, Label as TextLabel, Layout, ProgressBar, RichText, Sense, TextStyle, Ui, UiBuilder,
+    vec2,
 };
 
 use super::fields::Fields;
@@ -128,7 +129,7 @@ impl GamesForm {
         let preview = &mut self.preview;
         if has_preview {
             ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
-                preview.show(ui, collection, selected, look, language);
+                preview.show(ui, &found.contents, selected, look, language);
             });
         }
         (height, is_taken, selected)
@@ -194,7 +195,11 @@ fn show_progress(ui: &mut Ui, progress: Progress, language: Language) {
 
 /// Shows how many games were found, and how many files could not be read completely.
 fn show_count(ui: &mut Ui, view: &GamesView<'_>, language: Language) {
-    let Some(found) = view.found else { return };
+    let Some(found) = view.found else {
+        // Nothing moves when the count comes.
+        ui.allocate_space(vec2(0.0, ui.text_style_height(&TextStyle::Body)));
+        return;
+    };
     let contents = &*found.contents;
     let files = contents.collection.left_out().count() + unread(contents).count();
     ui.horizontal(|ui| {

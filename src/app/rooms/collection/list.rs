@@ -1,5 +1,7 @@
 //! The list of the games found. Clicks on the column titles sort it.
 
+use std::ops::RangeInclusive;
+
 use eframe::egui::accesskit::Role;
 use eframe::egui::text::{LayoutJob, TextWrapping};
 use eframe::egui::{Align2, Sense, Shape, Stroke, TextStyle, Ui, WidgetInfo, vec2};
@@ -21,9 +23,11 @@ const COLUMNS: [(Column, GamesLabel); 6] = [
     (Column::Opening, GamesLabel::OpeningColumn),
 ];
 
-/// The share of the flexible width for each player's name. Dates, results and numbers have fixed
-/// widths.
-const PLAYER_SHARE: f32 = 0.32;
+/// The share of the flexible width for each player's name, the larger for long names. Dates, results
+/// and numbers have fixed widths.
+const PLAYER_SHARE: RangeInclusive<f32> = 0.28..=0.38;
+/// The number of games whose names are measured.
+const MAX_MEASURED: usize = 50;
 /// The number of games that are looked at to see whether a column has anything to show.
 const MAX_LOOKED_AT: usize = 1_000;
 
@@ -31,7 +35,7 @@ const MAX_LOOKED_AT: usize = 1_000;
 /// Without dates or names, the openings get the room.
 fn edges(
     ui: &Ui,
-    language: Language,
+    (language, person): (Language, &str),
     (collection, found): (&Collection, &[FoundGame]),
 ) -> [f32; COLUMNS.len()] {
     let has = |is_there: fn(&Row<'_>) -> bool| {
@@ -53,7 +57,13 @@ fn edges(
     let has_names =
         has(|row| row.players.iter().any(|name| !name.is_empty()) || row.guests != [Guest::Unknown; 2]);
     let names = match has_names {
-        true => PLAYER_SHARE * rest,
+        true => {
+            let rows = found.iter().take(MAX_MEASURED).map(|found| collection.row(found.game));
+            let names = rows.flat_map(|row| language.listed_players(row.players, row.guests, person));
+            let names: Vec<String> = names.collect();
+            let names = widest(&names.iter().map(String::as_str).collect::<Vec<_>>());
+            names.clamp(PLAYER_SHARE.start() * rest, PLAYER_SHARE.end() * rest)
+        }
         false => widest(&Side::BOTH.map(|side| language.side(side))),
     };
     let player = names.min((rest - opening).max(0.0) / 2.0);
@@ -76,7 +86,7 @@ pub fn show(
 ) -> bool {
     list.steer(ui, found.len());
     ui.spacing_mut().item_spacing.y = 0.0;
-    let edges = edges(ui, language, (collection, found));
+    let edges = edges(ui, (language, person), (collection, found));
     show_titles(ui, &edges, order, language);
     let height = (height - theme::MOVE_ROW_HEIGHT).max(theme::MOVE_ROW_HEIGHT);
     list.show(ui, (height, edges), found.len(), Some(language), |palette, place| {
@@ -92,6 +102,7 @@ pub fn show(
             let text = shown(column, texts.next().unwrap_or_default(), language);
             let color = match (column, row.result) {
                 (Column::Player(side), GameResult::Win(winner)) if side == winner => palette.side(side),
+                (Column::Player(_), GameResult::Win(_)) => palette.weak,
                 (Column::Player(_), _) => palette.text,
                 _ => palette.weak,
             };

@@ -1,5 +1,7 @@
 //! A picture of a position of the selected game.
 
+use std::sync::{Arc, Weak};
+
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Align2, Sense, TextStyle, Ui, WidgetInfo, vec2};
 
@@ -8,13 +10,22 @@ use crate::app::look::Look;
 use crate::app::text::Language;
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Position;
-use crate::game::collection::{Collection, FoundGame};
+use crate::game::collection::FoundGame;
+use crate::session::Contents;
+
+/// A position of a game in a collection.
+struct Shown {
+    contents: Weak<Contents>,
+    game: FoundGame,
+    ply: usize,
+    position: Position,
+}
 
 /// The picture, kept while the same game is selected.
 #[derive(Default)]
 pub struct Preview {
     diagram: Diagram,
-    shown: Option<(FoundGame, usize, Position)>,
+    shown: Option<Shown>,
 }
 
 impl Preview {
@@ -22,21 +33,25 @@ impl Preview {
     pub fn show(
         &mut self,
         ui: &mut Ui,
-        collection: &Collection,
-        found: Option<FoundGame>,
+        contents: &Arc<Contents>,
+        game: Option<FoundGame>,
         look: Look,
         language: Language,
     ) {
         let (room, response) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
-        let Some(found) = found else {
+        let Some(game) = game else {
             self.shown = None;
             return;
         };
-        if !self.shown.as_ref().is_some_and(|(known, ..)| *known == found) {
-            let ply = found.ply.unwrap_or_else(|| collection.row(found.game).plies);
-            self.shown = Some((found, ply, collection.position_at(found.game, ply)));
-        }
-        let Some((_, ply, position)) = &self.shown else { return };
+        // Other contents may have another game of that number.
+        let contents = (Arc::downgrade(contents), &contents.collection);
+        let is_known = |shown: &Shown| shown.game == game && shown.contents.ptr_eq(&contents.0);
+        let shown = self.shown.take().filter(is_known).unwrap_or_else(|| {
+            let (contents, collection) = contents;
+            let ply = game.ply.unwrap_or_else(|| collection.row(game.game).plies);
+            Shown { contents, game, ply, position: collection.position_at(game.game, ply) }
+        });
+        let Shown { ply, position, .. } = self.shown.insert(shown);
         let caption = theme::PREVIEW_CAPTION;
         let above = room.with_max_y(room.bottom() - caption);
         let board = self.diagram.paint_within(ui, above, position, look, language.file_numbers());
