@@ -21,7 +21,7 @@ use crate::Failure;
 use crate::convert::place;
 use crate::lang::Lang;
 use crate::manners::{self, AnswerOptions, count, told, write_json};
-use crate::output::{FileKind, Output, Outputs, Target};
+use crate::output::{FileKind, Output, OutputArgument, Outputs};
 use crate::patience::apart_in_good_order;
 use crate::reading::{is_piped, read_bytes};
 use crate::usage::{self, UsageError};
@@ -75,7 +75,7 @@ pub(crate) struct Arguments {
     moves: bool,
     /// Where to keep what was read
     #[arg(long, value_name = "OUT")]
-    index: Option<Target>,
+    index: Option<OutputArgument>,
     /// How many files are read at the same time; all cores if not given
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: Option<u16>,
@@ -118,7 +118,8 @@ impl Arguments {
         if self.index.is_some() && self.inputs.iter().any(|input| is_piped(input)) {
             return Err(UsageError::PipedIndex);
         }
-        if self.index.as_ref().is_some_and(Target::is_standard) && self.answer.is_on_standard_output() {
+        if self.index.as_ref().is_some_and(OutputArgument::is_standard) && self.answer.is_on_standard_output()
+        {
             return Err(UsageError::MixedIndex);
         }
         if self.side.is_some() && self.player.trim().is_empty() {

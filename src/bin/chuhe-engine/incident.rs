@@ -14,7 +14,7 @@ use chuhe::session::{OpenError, Store, Watch, guarded};
 use clap::Subcommand;
 use rustc_demangle::demangle;
 
-use crate::output::{Folder, Outputs, Target};
+use crate::output::{Folder, OutputArgument, Outputs};
 use crate::patience::apart;
 use crate::{Failure, manners};
 
@@ -35,7 +35,7 @@ enum Command {
         map: PathBuf,
         /// The file to write, or - for standard output
         #[arg(short, long, value_name = "OUT")]
-        output: Option<Target>,
+        output: Option<OutputArgument>,
     },
     /// Crash on purpose and leave a report in FOLDER, to see whether it can be read
     Make {

@@ -168,7 +168,7 @@ impl Failure {
 /// The command line. Each command's help has the exit codes. Commands that write have `--force`.
 fn command() -> clap::Command {
     fn complete(command: clap::Command) -> clap::Command {
-        let writes = command.get_arguments().any(output::is_target);
+        let writes = command.get_arguments().any(output::is_destination);
         let command = if writes { command.arg(output::force_option()) } else { command };
         command.after_help(CODES).mut_subcommands(complete)
     }
@@ -326,7 +326,7 @@ mod tests {
             let names = argument.get_value_names().into_iter().flatten();
             let name = names.map(clap::builder::Str::as_str).next();
             let place = format!("{} {}", command.get_name(), argument.get_id());
-            assert_eq!(output::is_target(argument), name == Some("OUT"), "{place}");
+            assert_eq!(output::is_destination(argument), name == Some("OUT"), "{place}");
             assert_eq!(output::is_folder(argument), name == Some("FOLDER"), "{place}");
         });
     }
@@ -334,7 +334,7 @@ mod tests {
     #[test]
     fn whatever_writes_a_file_can_be_forced_and_nothing_else() {
         fn visit(command: &clap::Command) {
-            let writes = command.get_arguments().any(output::is_target);
+            let writes = command.get_arguments().any(output::is_destination);
             let is_forced = command.get_arguments().any(|argument| argument.get_long() == Some("force"));
             assert_eq!(is_forced, writes, "{}", command.get_name());
             command.get_subcommands().for_each(visit);

@@ -10,7 +10,7 @@ use std::thread;
 use serde::Serialize;
 
 use crate::Failure;
-use crate::output::{FileKind, Outputs, Target};
+use crate::output::{FileKind, OutputArgument, Outputs};
 
 /// The exit code of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub(crate) struct AnswerOptions {
     /// Write the answer to a file, or with - to standard output; one that ends in .json is written
     /// as JSON
     #[arg(short, long, value_name = "OUT")]
-    output: Option<Target>,
+    output: Option<OutputArgument>,
 }
 
 impl AnswerOptions {
@@ -51,7 +51,7 @@ impl AnswerOptions {
     }
 
     pub fn is_on_standard_output(&self) -> bool {
-        self.output.as_ref().is_none_or(Target::is_standard)
+        self.output.as_ref().is_none_or(OutputArgument::is_standard)
     }
 
     /// See [`write()`].
@@ -69,7 +69,7 @@ impl AnswerOptions {
 /// an answer finished before Ctrl+C is complete.
 pub(crate) fn write(
     outputs: &Outputs,
-    target: Option<&Target>,
+    target: Option<&OutputArgument>,
     stdout: &mut dyn Write,
     answer: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
 ) -> Result<(), Failure> {

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use crate::output::{FileKind, Folder, Outputs, Target};
+use crate::output::{FileKind, Folder, OutputArgument, Outputs};
 use crate::{Failure, manners};
 
 /// Print what a shell needs to complete the commands
@@ -15,7 +15,7 @@ pub(crate) struct CompletionsArguments {
     shell: Shell,
     /// The file to write, or - for standard output
     #[arg(short, long, value_name = "OUT")]
-    output: Option<Target>,
+    output: Option<OutputArgument>,
 }
 
 /// Write the manual pages of all commands to a folder

@@ -10,7 +10,7 @@ use chuhe::words::Language;
 use clap::ValueEnum;
 
 use crate::lang::Lang;
-use crate::output::{FileKind, Outputs, Target};
+use crate::output::{FileKind, OutputArgument, Outputs};
 use crate::patience::apart;
 use crate::reading::each_game;
 use crate::usage::{self, UsageError};
@@ -61,8 +61,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     strict: bool,
     /// The file to write: its name ends with .pdf or .html; with - a PDF goes to standard output
-    #[arg(short, long, value_name = "OUT", value_parser = Target::checked(path))]
-    output: Target,
+    #[arg(short, long, value_name = "OUT", value_parser = OutputArgument::checked(path))]
+    output: OutputArgument,
 }
 
 impl Arguments {

@@ -30,7 +30,7 @@ use serde::de::DeserializeOwned;
 use super::task::{Wake, guarded};
 use place::{Lock, WindowPlace};
 use reading::{MAX_BYTES, StoredFileError, bytes, make_way, parse, read_bytes};
-use writer::{FileWork, Target, Writer};
+use writer::{FileWork, StoredFile, Writer};
 
 pub use disk::{OpenError, SaveError, check_name, open_file, read_at_most, read_file, write_file};
 pub use document::{Fingerprint, Origin};
@@ -172,20 +172,20 @@ impl Store {
 
     /// Deletes the content stored under `name`, on the writing thread. See [`Store::errors`].
     pub(super) fn remove(&self, name: &str) {
-        self.writer.order(Target::File(self.path(name)), FileWork::Remove);
+        self.writer.order(StoredFile::File(self.path(name)), FileWork::Remove);
     }
 
     /// Stores `content` under `name`, on the writing thread; [`Store::errors`] reports failures.
     pub fn save<T: Serialize>(&self, name: &str, content: &T) {
-        self.write(Target::File(self.path(name)), content);
+        self.write(StoredFile::File(self.path(name)), content);
     }
 
     /// Stores the window's game at its place (which may change before the game is written).
     pub(super) fn save_game<T: Serialize>(&self, game: &T) {
-        self.write(Target::OwnGame, game);
+        self.write(StoredFile::OwnGame, game);
     }
 
-    fn write<T: Serialize>(&self, target: Target, content: &T) {
+    fn write<T: Serialize>(&self, target: StoredFile, content: &T) {
         match bytes(content) {
             // It could not be read again.
             Ok(bytes) if bytes.len() as u64 > MAX_BYTES => {
@@ -231,7 +231,7 @@ impl Store {
     /// Waits until all jobs so far have been done or have failed.
     pub(super) fn wait(&self) {
         let (done, is_done) = channel();
-        self.writer.order(Target::File(PathBuf::new()), FileWork::Tell(done));
+        self.writer.order(StoredFile::File(PathBuf::new()), FileWork::Tell(done));
         // Fails only if the thread is gone; then there is nothing to wait for.
         let _ = is_done.recv();
     }

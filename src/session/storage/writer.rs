@@ -26,7 +26,7 @@ pub(super) struct Writer {
 }
 
 /// A file, and the work on it.
-type FileJob = (Target, FileWork);
+type FileJob = (StoredFile, FileWork);
 
 /// The jobs that wait for the disk. A new job for a file replaces the waiting one, and goes to the
 /// end. So a slow disk has at most one job for each file, and a game that was copied to the past
@@ -45,13 +45,13 @@ impl Jobs {
 
 /// A file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Target {
+pub(super) enum StoredFile {
     /// The file of the window's game, which changes with the window's place.
     OwnGame,
     File(PathBuf),
 }
 
-impl Target {
+impl StoredFile {
     pub fn path(&self, place: &WindowPlace) -> PathBuf {
         match self {
             Self::OwnGame => place.game_path(),
@@ -89,7 +89,7 @@ impl Writer {
         Self { jobs, bell, told, _task: task::spawn(ProgramPart::Storage, None, write) }
     }
 
-    pub fn order(&self, target: Target, work: FileWork) {
+    pub fn order(&self, target: StoredFile, work: FileWork) {
         lock(&self.jobs).add((target, work));
         // If it has been rung already, the thread will see this job, too.
         let _ = self.bell.try_send(());
@@ -165,11 +165,11 @@ fn work(
     told: &Reported,
     retry: Duration,
     place: &WindowPlace,
-    carry_out: impl Fn(&Target, &mut FileWork, &WindowPlace) -> io::Result<Option<LoadError>>,
+    carry_out: impl Fn(&StoredFile, &mut FileWork, &WindowPlace) -> io::Result<Option<LoadError>>,
 ) {
     // Jobs that failed.
     let mut waiting = Jobs::default();
-    // Targets with a failed job that has been reported.
+    // Files with a failed job that has been reported.
     let mut failed = HashSet::new();
     loop {
         let rung = if waiting.0.is_empty() {
@@ -204,9 +204,9 @@ fn work(
 }
 
 /// Does a job. Returns the file that was in the way and has been renamed.
-fn carry_out(target: &Target, work: &mut FileWork, place: &WindowPlace) -> io::Result<Option<LoadError>> {
+fn carry_out(target: &StoredFile, work: &mut FileWork, place: &WindowPlace) -> io::Result<Option<LoadError>> {
     // Also for jobs without a file, so that other windows notice this one.
-    place.secure(*target == Target::OwnGame);
+    place.secure(*target == StoredFile::OwnGame);
     let path = target.path(place);
     match work {
         FileWork::Write { bytes, is_refused } => {
@@ -215,7 +215,7 @@ fn carry_out(target: &Target, work: &mut FileWork, place: &WindowPlace) -> io::R
                 return Err(io::ErrorKind::AlreadyExists.into());
             }
             let damaged = make_way(&path).inspect_err(|_| *is_refused = true)?;
-            let is_own = *target == Target::OwnGame;
+            let is_own = *target == StoredFile::OwnGame;
             if is_own {
                 place.expect(bytes);
             }
@@ -245,7 +245,7 @@ mod tests {
 
     /// Does these jobs; attempts with these indices panic. Returns the reported failures, whether a
     /// recovery was reported, and the targets in the order of writing.
-    fn done(jobs: Vec<FileJob>, panics: &[u32]) -> (Vec<String>, bool, Vec<Target>) {
+    fn done(jobs: Vec<FileJob>, panics: &[u32]) -> (Vec<String>, bool, Vec<StoredFile>) {
         let told = Reported { news: Arc::default(), wake: Arc::new(|| {}) };
         let (ringer, bell) = sync_channel(1);
         ringer.send(()).unwrap();
@@ -267,8 +267,8 @@ mod tests {
         (failures, news.has_recovered, written.take())
     }
 
-    fn file(path: &str) -> Target {
-        Target::File(path.into())
+    fn file(path: &str) -> StoredFile {
+        StoredFile::File(path.into())
     }
 
     fn write(path: &str) -> FileJob {

@@ -11,7 +11,7 @@ use chuhe::game::formats;
 
 use crate::lang::Lang;
 use crate::manners::{count, is_json, told};
-use crate::output::{FileKind, Outputs, Target};
+use crate::output::{FileKind, OutputArgument, Outputs};
 use crate::reading::each_game;
 use crate::usage::UsageError;
 use crate::{Failure, usage};
@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     inputs: Vec<PathBuf>,
     /// The book to write, or - for standard output; with --show, the answer
     #[arg(short, long, value_name = "OUT", required_unless_present = "show")]
-    output: Option<Target>,
+    output: Option<OutputArgument>,
     /// Plies from the start of a game that are looked at
     #[arg(long, default_value_t = 36, value_parser = usage::positive::<usize>)]
     plies: usize,
@@ -88,7 +88,7 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, stdout: &mut dyn Wri
     }
 }
 
-fn make(arguments: &Arguments, target: &Target, outputs: &Outputs) -> Result<(), Failure> {
+fn make(arguments: &Arguments, target: &OutputArgument, outputs: &Outputs) -> Result<(), Failure> {
     let mut output = outputs.create(target, BOOK)?;
     let mut maker = BookMaker::of_path(target);
     let mut games = 0;

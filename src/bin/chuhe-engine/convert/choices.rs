@@ -14,7 +14,7 @@ use crate::lang::Lang;
 
 /// The format to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Format {
+pub(super) enum OutputFormat {
     Pgn,
     Json,
     Ubb,
@@ -89,7 +89,7 @@ impl From<Characters> for Encoding {
     }
 }
 
-impl Format {
+impl OutputFormat {
     /// The format that belongs to a file name extension.
     pub fn of_path(path: &Path) -> Option<Self> {
         let ending = path.extension()?.to_str()?;
@@ -104,9 +104,9 @@ impl Arguments {
     }
 
     /// The requested format, by name or by the file name extension.
-    pub(super) fn format(&self) -> Format {
-        let of_output = || self.output.as_ref().and_then(|output| Format::of_path(output));
-        self.to.or_else(of_output).unwrap_or(Format::Pgn)
+    pub(super) fn format(&self) -> OutputFormat {
+        let of_output = || self.output.as_ref().and_then(|output| OutputFormat::of_path(output));
+        self.to.or_else(of_output).unwrap_or(OutputFormat::Pgn)
     }
 
     /// Whether the notation can be chosen.
@@ -152,21 +152,21 @@ impl Arguments {
         };
         let language = lang.map_or(of_moves, Lang::language);
         let text = match self.format() {
-            Format::Pgn => Target::Pgn(notation),
-            Format::Json => Target::Json,
-            Format::Ubb => Target::Ubb,
-            Format::Xqf => return WrittenForm::Record(FileTarget::Xqf),
-            Format::Txt => Target::Text(notation),
-            Format::Iccs => Target::Moves(Notation::Iccs),
-            Format::Uci => Target::Moves(Notation::Uci),
-            Format::Wxf => Target::Moves(Notation::Wxf),
-            Format::Vietnamese => Target::Moves(Notation::Vietnamese),
-            Format::Chinese => Target::Moves(chinese),
-            Format::Fen => Target::Fen,
-            Format::Svg => return WrittenForm::Board(language),
-            Format::Html => return WrittenForm::Article(Medium::Html, language, notation),
-            Format::Pdf => return WrittenForm::Article(Medium::Pdf, language, notation),
-            Format::Web => return WrittenForm::Web(language, notation),
+            OutputFormat::Pgn => Target::Pgn(notation),
+            OutputFormat::Json => Target::Json,
+            OutputFormat::Ubb => Target::Ubb,
+            OutputFormat::Xqf => return WrittenForm::Record(FileTarget::Xqf),
+            OutputFormat::Txt => Target::Text(notation),
+            OutputFormat::Iccs => Target::Moves(Notation::Iccs),
+            OutputFormat::Uci => Target::Moves(Notation::Uci),
+            OutputFormat::Wxf => Target::Moves(Notation::Wxf),
+            OutputFormat::Vietnamese => Target::Moves(Notation::Vietnamese),
+            OutputFormat::Chinese => Target::Moves(chinese),
+            OutputFormat::Fen => Target::Fen,
+            OutputFormat::Svg => return WrittenForm::Board(language),
+            OutputFormat::Html => return WrittenForm::Article(Medium::Html, language, notation),
+            OutputFormat::Pdf => return WrittenForm::Article(Medium::Pdf, language, notation),
+            OutputFormat::Web => return WrittenForm::Web(language, notation),
         };
         WrittenForm::Record(text.into())
     }

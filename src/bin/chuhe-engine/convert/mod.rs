@@ -20,12 +20,12 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::lang::Lang;
 use crate::manners::told;
-use crate::output::{self, FileKind, Outputs, Target};
+use crate::output::{self, FileKind, OutputArgument, Outputs};
 use crate::patience::BackgroundWork;
 use crate::reading::open;
 use crate::usage::{self, UsageError};
 use crate::{Failure, manners};
-use choices::{Characters, Format, Moves};
+use choices::{Characters, Moves, OutputFormat};
 use plan::Plan;
 use report::ConversionReport;
 pub(crate) use report::place;
@@ -47,10 +47,10 @@ pub(crate) struct Arguments {
     pub(crate) inputs: Vec<PathBuf>,
     /// The format to write; if not given, the ending of OUT decides, or it is pgn
     #[arg(long, value_enum)]
-    to: Option<Format>,
+    to: Option<OutputFormat>,
     /// The file or the folder to write, or - for standard output
     #[arg(short, long, value_name = "OUT")]
-    output: Option<Target>,
+    output: Option<OutputArgument>,
     /// The notation of the moves in PGN, in texts and on pages; chinese if not given
     #[arg(long, value_enum)]
     moves: Option<Moves>,

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::io;
 use std::path::{self, Path, PathBuf};
 
-use super::choices::Format;
+use super::choices::OutputFormat;
 use super::{Arguments, files};
 
 /// The files to read, and the destinations of their games.
@@ -24,7 +24,7 @@ impl Plan {
         };
         let are_several = inputs.len() > 1 || inputs.iter().any(|input| input.is_dir());
         let is_called_folder = target.to_string_lossy().ends_with(path::is_separator);
-        let is_file = !are_several || Format::of_path(target).is_some();
+        let is_file = !are_several || OutputFormat::of_path(target).is_some();
         if !target.is_dir() && !is_called_folder && is_file {
             return Self::Together(super::list_files(inputs, None, unreadable));
         }

@@ -28,7 +28,7 @@ use serde_json::{Value, json};
 use crate::Failure;
 use crate::lang::Lang;
 use crate::manners::{self, AnswerOptions, count, told};
-use crate::output::Target;
+use crate::output::OutputArgument;
 use crate::usage::{self, UsageError};
 pub(crate) use game::EngineFailure;
 use game::{Finished, MatchRules, Table, start_all};
@@ -100,8 +100,8 @@ pub(crate) struct Arguments {
     margin: u64,
     /// Write every game to this PGN file as soon as it has been played, and beside it (.progress)
     /// how far the match has come
-    #[arg(long, value_name = "OUT", value_parser = Target::checked(usage::file))]
-    pgn: Option<Target>,
+    #[arg(long, value_name = "OUT", value_parser = OutputArgument::checked(usage::file))]
+    pgn: Option<OutputArgument>,
     /// Go on with the match in that file, if it was begun
     #[arg(long, requires = "pgn")]
     resume: bool,

@@ -1,10 +1,10 @@
 //! The rules for writing files in all commands: completely or not at all, never over an input, and
 //! over an existing file only if that is clearly intended.
 
+mod destination;
 mod file;
 mod identity;
 mod place;
-mod target;
 mod temporary;
 
 use std::collections::HashSet;
@@ -20,14 +20,14 @@ use clap::ArgMatches;
 use crate::convert::list_files;
 use crate::manners::is_standard;
 use crate::patience::Ended;
+#[cfg(test)]
+pub(crate) use destination::is_folder;
+pub(crate) use destination::{Folder, OutputArgument, force_option, is_destination};
 use file::STANDARD_OUTPUT;
 pub(crate) use file::{Output, of_standard_output};
 pub(crate) use identity::FileId;
 use place::{OutputPath, new_place, replaced};
 pub(crate) use place::{check_new_folder, make_folders};
-#[cfg(test)]
-pub(crate) use target::is_folder;
-pub(crate) use target::{Folder, Target, force_option, is_target};
 use temporary::Leftovers;
 
 /// Why a file is not written. Names the user's file, never one of ours.
@@ -268,7 +268,7 @@ fn is_disk(_: &Metadata) -> bool {
 
 /// Whether the options force overwriting existing files.
 fn is_forced(matches: &ArgMatches) -> bool {
-    matches.try_get_one::<bool>(target::FORCE).ok().flatten().is_some_and(|&is_forced| is_forced)
+    matches.try_get_one::<bool>(destination::FORCE).ok().flatten().is_some_and(|&is_forced| is_forced)
 }
 
 /// The file or pipe of an input.

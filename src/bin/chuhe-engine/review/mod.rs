@@ -70,14 +70,14 @@ pub(crate) struct Arguments {
     /// The annotated PGN to write, or - for standard output; one that ends in .json is written as
     /// JSON
     #[arg(short, long, value_name = "OUT")]
-    output: Option<output::Target>,
+    output: Option<output::OutputArgument>,
     /// It is an error if anything could not be read, or not all of a game
     #[arg(long)]
     strict: bool,
     /// Write the story of the one game on one page: the ending of the file's name says whether as
     /// PDF, HTML, PNG or SVG
-    #[arg(long, value_name = "OUT", value_parser = output::Target::checked(story::path))]
-    story: Option<output::Target>,
+    #[arg(long, value_name = "OUT", value_parser = output::OutputArgument::checked(story::path))]
+    story: Option<output::OutputArgument>,
     #[cfg(feature = "train")]
     #[command(flatten)]
     measure: measure::Measure,
@@ -183,7 +183,7 @@ pub(crate) fn run(arguments: &Arguments, outputs: &Outputs, output: &mut dyn Wri
 impl Arguments {
     /// Whether it prints a summary: unless games or data are printed.
     fn prints_summary(&self) -> bool {
-        let is_answer = |target: &output::Target| is_json(target) || target.is_standard();
+        let is_answer = |target: &output::OutputArgument| is_json(target) || target.is_standard();
         !self.json && !self.output.as_ref().is_some_and(is_answer)
     }
 
@@ -200,7 +200,7 @@ impl Arguments {
             let (game, review, words) = (game.clone(), review.clone(), *words);
             files.tell(self, move || print::story(&game, &review, words, Signs::default()))?;
         }
-        if self.json && !self.output.as_ref().is_some_and(output::Target::is_standard) {
+        if self.json && !self.output.as_ref().is_some_and(output::OutputArgument::is_standard) {
             write_json(output, &ReviewAnswer::new(&game, &review, words))?;
         } else if self.prints_summary() {
             write!(output, "{}", summary(&game, &review, words))?;

@@ -11,7 +11,7 @@ use chuhe::train::data::archive::{self, Writer};
 use chuhe::train::data::{Part, PlayedGame, Recipe, Record, SelfPlay, Strays};
 
 use super::Failure;
-use crate::output::{FileKind, Folder, Outputs, Target};
+use crate::output::{FileKind, Folder, OutputArgument, Outputs};
 use crate::rate;
 
 /// Play games against itself for a network to learn from, and keep their positions in a file
@@ -171,7 +171,7 @@ pub(crate) fn strays(arguments: &StraysArguments, output: &mut impl Write) -> Re
 pub(crate) struct MergeArguments {
     /// The file to write
     #[arg(long, value_name = "OUT")]
-    out: Target,
+    out: OutputArgument,
     #[arg(required = true)]
     files: Vec<PathBuf>,
 }

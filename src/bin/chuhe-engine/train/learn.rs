@@ -12,7 +12,7 @@ use chuhe::train::data::archive;
 use chuhe::train::network::{Epoch, Filter, Lessons, Options, Trainer};
 
 use super::Failure;
-use crate::output::{FileKind, Outputs, Target};
+use crate::output::{FileKind, OutputArgument, Outputs};
 
 /// Learn a network from archives of positions; started again with the same options, it goes on
 #[derive(clap::Args)]
@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
     data: Vec<PathBuf>,
     /// Where to write the network; beside it a table (.tsv), and a state to go on with (.state)
     #[arg(long, value_name = "OUT")]
-    out: Target,
+    out: OutputArgument,
     /// A network to begin with; without it, random weights
     #[arg(long)]
     from: Option<PathBuf>,

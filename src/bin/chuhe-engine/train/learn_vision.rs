@@ -10,7 +10,7 @@ use chuhe::train::vision::paint::{Fonts, Split, scene};
 use chuhe::vision::network::Network;
 
 use super::Failure;
-use crate::output::{FileKind, Outputs, Target};
+use crate::output::{FileKind, OutputArgument, Outputs};
 
 /// Learn a network that reads pictures, from painted scenes; started again with the same options, it
 /// goes on
@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
     fonts: Option<PathBuf>,
     /// Where to write the network; beside it a table (.tsv), and a state to go on with (.state)
     #[arg(long, value_name = "OUT")]
-    out: Target,
+    out: OutputArgument,
     /// A network to begin with; without it, random weights
     #[arg(long)]
     from: Option<PathBuf>,

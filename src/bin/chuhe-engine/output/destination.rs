@@ -10,25 +10,25 @@ use crate::manners::is_standard;
 
 /// A file to write, or `-` for standard output. Only [`super::Outputs`] opens it.
 #[derive(Clone, Debug)]
-pub(crate) struct Target(PathBuf);
+pub(crate) struct OutputArgument(PathBuf);
 
 /// A folder to write new files into.
 #[derive(Clone, Debug)]
 pub(crate) struct Folder(PathBuf);
 
-impl Target {
+impl OutputArgument {
     /// Whether it is standard output, by whatever name.
     pub fn is_standard(&self) -> bool {
         is_standard(&self.0) || super::is_standard_output(&self.0)
     }
 
-    /// Parses a target whose name must pass a check; the check returns the fault.
+    /// Parses a destination whose name must pass a check; the check returns the fault.
     pub fn checked(check: fn(&Path) -> Result<(), String>) -> impl TypedValueParser<Value = Self> + use<> {
         PathBufValueParser::new().try_map(move |path| check(&path).map(|()| Self(path)))
     }
 }
 
-impl Deref for Target {
+impl Deref for OutputArgument {
     type Target = Path;
 
     fn deref(&self) -> &Path {
@@ -42,7 +42,7 @@ impl Folder {
     }
 }
 
-impl ValueParserFactory for Target {
+impl ValueParserFactory for OutputArgument {
     type Parser = clap::builder::ValueParser;
 
     fn value_parser() -> Self::Parser {
@@ -63,8 +63,8 @@ impl ValueParserFactory for Folder {
 }
 
 /// Whether an argument names a file to write.
-pub(crate) fn is_target(argument: &clap::Arg) -> bool {
-    argument.get_value_parser().type_id() == TypeId::of::<Target>()
+pub(crate) fn is_destination(argument: &clap::Arg) -> bool {
+    argument.get_value_parser().type_id() == TypeId::of::<OutputArgument>()
 }
 
 /// Whether an argument names a folder to write into.
