@@ -29,13 +29,15 @@ fn study(size: [f32; 2]) -> Window {
 }
 
 /// Clickable things that need not be as high: the points of the board, which are as large as the
-/// board allows, and things within a running text (links, variations, comments); and read-only
-/// things.
+/// board allows, and things within a running text (links, variations, comments, moves of the
+/// analysis, which are there once it has found some); and read-only things.
 fn is_exempt(node: &Node<'_>) -> bool {
     let node = node.accesskit_node();
     let label = node.label().unwrap_or_default();
     let is_point = matches!(label.as_bytes(), [b'a'..=b'i', b'0'..=b'9', b' ', ..]);
-    let is_in_text = matches!(node.role(), Role::Link | Role::Label) || label.starts_with("Variation ");
+    let is_in_line = label.starts_with("Line ") && label.contains(", move ");
+    let is_in_text =
+        matches!(node.role(), Role::Link | Role::Label) || label.starts_with("Variation ") || is_in_line;
     let is_text = matches!(node.role(), Role::Heading | Role::ListItem | Role::Paragraph);
     let is_read = is_text && !node.data().supports_action(Action::Click);
     is_point || is_in_text || is_read || matches!(node.role(), Role::ScrollBar | Role::Splitter)

@@ -177,7 +177,6 @@ fn of_zenity(question: &FileQuestion) -> Vec<OsString> {
 #[cfg(test)]
 mod tests {
     use std::fs;
-    use std::os::unix::fs::PermissionsExt;
     use std::path::Path;
     use std::thread;
 
@@ -238,8 +237,11 @@ mod tests {
 
     fn program(folder: &Path, script: &str) -> Program {
         let path = folder.join("zenity");
-        fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+        // Another process writes it: a program that some other test starts meanwhile would inherit
+        // the open file, and a file that is open for writing cannot be run.
+        let write = r#"printf '#!/bin/sh\n%s\n' "$1" >"$2" && chmod 755 "$2""#;
+        let written = Command::new("sh").args(["-c", write, "sh", script]).arg(&path).status();
+        assert!(written.unwrap().success());
         Program { path, kind: DialogProgram::Zenity }
     }
 
