@@ -1,5 +1,6 @@
 //! Makes a book of games.
 
+use std::collections::HashSet;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -32,6 +33,8 @@ impl BookMaker {
         let tree = game.tree();
         let result = GameResult::of(game.result());
         let mut places = vec![(Tree::START, game.start().clone(), result)];
+        // A game in which a position is repeated is one game.
+        let mut counted = HashSet::new();
         while let Some((node, position, result)) = places.pop() {
             if tree.ply(node) >= plies {
                 continue;
@@ -39,7 +42,9 @@ impl BookMaker {
             for (index, &child) in tree.children(node).iter().enumerate() {
                 let Some(mv) = tree.play(child) else { continue };
                 let result = if index == 0 { result } else { GameResult::Unknown };
-                self.add_move(&position, mv, result, tree.comment(child));
+                if counted.insert((position.hash(), mv)) {
+                    self.add_move(&position, mv, result, tree.comment(child));
+                }
                 let mut after = position.clone();
                 after.make(mv);
                 places.push((child, after, result));

@@ -1,5 +1,6 @@
 //! Builds the opening book from games.
 
+use std::collections::HashSet;
 use std::io::BufRead;
 
 use super::games::{self, BuildError};
@@ -26,8 +27,12 @@ pub fn build(games: impl BufRead) -> Result<Vec<u8>, BuildError> {
             _ => None,
         };
         let mut position = Position::start();
+        // A game in which a position is repeated is one game.
+        let mut counted = HashSet::new();
         for mv in game.moves {
-            book.add(&position, mv, winner);
+            if counted.insert((position.hash(), mv)) {
+                book.add(&position, mv, winner);
+            }
             position.make(mv);
         }
     })?;
@@ -55,6 +60,15 @@ mod tests {
         let replies = book.moves(&position);
         assert_eq!(replies.len(), 1);
         assert_eq!((replies[0].mv.to_string().as_str(), replies[0].games()), ("h9g7", 3));
+    }
+
+    #[test]
+    fn a_game_that_repeats_a_position_counts_once() {
+        let moves = "h2e2 h9g7 e2h2 g7h9 h2e2 h9g7";
+        let line = LINE.replace("h2e2 h9g7", moves);
+        let book =
+            Book::new(&build(format!("{line}{line}{line}").as_bytes()).unwrap()).moves(&Position::start());
+        assert_eq!((book.len(), book[0].games()), (1, 3));
     }
 
     #[test]
