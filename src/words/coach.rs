@@ -4,10 +4,12 @@ mod texts;
 
 use super::{Language, ReviewWords, capitalised};
 use crate::engine::board::{Move, Position, Side};
-use crate::engine::evaluate::{Outlook, Score};
+use crate::engine::evaluate::Score;
 use crate::engine::movegen;
+use crate::engine::rules::Profile;
+use crate::engine::search::Root;
 use crate::game::hint::Idea;
-use crate::game::merit::{self, DECIDED_CP, Merit};
+use crate::game::merit::{self, DECIDED_CP, Merit, Spoils};
 use crate::game::review::{Cause, Fault, MoveReview, Praise, Review, Went};
 use crate::game::{Game, Outcome, Reason};
 use texts::halves;
@@ -160,7 +162,7 @@ impl Coach {
         let language = self.words.0;
         let (first, rest) = judged.why(before);
         let line = [&[first], rest].concat();
-        let spoils = merit::taken(before, &line)?;
+        let spoils = brought(before, &line)?;
         let is_missed = first != judged.mv;
         match is_missed {
             true if spoils.side == judged.side => {
@@ -182,7 +184,7 @@ impl Coach {
         if judged.reason.as_ref().is_some_and(|reason| !reason.is_missed) {
             position.make(judged.mv);
         }
-        let mv = self.mv(&position, judged.chance()?);
+        let mv = self.mv_first(&position, judged.chance()?);
         Some(self.words.0.stood(&mv, times, [judged.ply, last].map(|ply| game.move_number(ply))))
     }
 
@@ -205,11 +207,8 @@ impl Coach {
             Some(outcome) => language.labelled(language.winner(outcome.winner), &went),
             None => went,
         };
-        let last = review.moves.last().map(|judged| judged.after.outlook());
-        let is_even = matches!(last, Some(Outlook::Centipawns(score)) if score.abs() < EVEN_CP);
-        let resigned = outcome.filter(|outcome| is_even && outcome.reason == Reason::Resignation);
-        let went = match resigned.and_then(|outcome| outcome.winner) {
-            Some(winner) => [went, language.resigned_early(!winner)].join(language.semicolon()),
+        let went = match outcome.and_then(|outcome| self.resigned_early(review, outcome)) {
+            Some(resigned) => [went, resigned].join(language.semicolon()),
             None => went,
         };
         let turned = match review.turning_point() {
@@ -230,6 +229,14 @@ impl Coach {
             }
         };
         [went, turned].map(|text| capitalised(&text))
+    }
+
+    /// Who has resigned a game that was not lost.
+    fn resigned_early(&self, review: &Review, outcome: Outcome) -> Option<String> {
+        let winner = outcome.winner.filter(|_| outcome.reason == Reason::Resignation)?;
+        let last = review.moves.last()?;
+        let loser = if last.side == winner { -last.after } else { last.after };
+        (loser.value() > -EVEN_CP).then(|| self.words.0.resigned_early(!winner, loser.value() >= EVEN_CP))
     }
 
     /// What was done well, and the ply after the move if it is a single one: by `user`, or by either
@@ -291,7 +298,7 @@ impl Coach {
                 | Cause::Worsens(_),
                 _,
             ))
-            | None => match merit::taken(before, line).filter(|spoils| spoils.side == gainer) {
+            | None => match brought(before, line).filter(|spoils| spoils.side == gainer) {
                 Some(spoils) => Some(of_gainer(&language.exchanged(&spoils))),
                 None => match reason.map(|reason| &reason.cause) {
                     Some(Cause::Idea(Fault::Allows(merit) | Fault::Misses(merit))) => {
@@ -327,6 +334,15 @@ impl Coach {
         });
         stands.collect::<Vec<_>>().join(language.semicolon())
     }
+}
+
+/// The pieces that a line brings a side. `None` if what can be taken at its end gives them back.
+fn brought(before: &Position, line: &[Move]) -> Option<Spoils> {
+    let spoils = merit::taken(before, line)?;
+    let root = Root::new(before.clone(), Vec::new(), Profile::default()).ok()?;
+    let balance = merit::balance(&root, line)?;
+    let kept = if spoils.side == before.side_to_move() { balance } else { -balance };
+    (kept > 0).then_some(spoils)
 }
 
 /// The soldiers that a move gave away, to half of one. `None` if nearly nothing, or in a game that is

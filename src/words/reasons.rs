@@ -145,7 +145,7 @@ impl Language {
             self,
             "没看到{threat}的威胁，{text}",
             "沒看到{threat}的威脅，{text}",
-            "overlooks the threat {threat} and {text}",
+            "overlooks a threat, {threat}, and {text}",
             "không thấy nước dọa {threat}, {text}"
         )
     }

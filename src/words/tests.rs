@@ -92,7 +92,7 @@ fn a_review_is_written_into_the_record_and_its_pgn() {
     let review = Review::new(&game, &findings);
     annotate(&mut game, &review, &ENGLISH);
     let said =
-        "short of time\nBlunder: overlooks the threat R1+6 and loses a horse. Better: H9+8 (saves the horse)";
+        "short of time\nBlunder: overlooks a threat, R1+6, and loses a horse. Better: H9+8 (saves the horse)";
     assert_eq!(game.tree().comment(game.node_at(1)), said);
     assert_eq!(game.tree().signs(game.node_at(1)).to_string(), "??");
     assert_eq!(game.line().len(), 2, "the better line is a variation");
@@ -130,7 +130,7 @@ fn a_threat_that_was_not_seen_is_named() {
         [
             "没看到车１进６的威胁，丢马",
             "沒看到車１進６的威脅，丟馬",
-            "overlooks the threat R1+6 and loses a horse",
+            "overlooks a threat, R1+6, and loses a horse",
             "không thấy nước dọa X1.6, mất Mã",
         ]
     );

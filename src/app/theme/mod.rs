@@ -50,6 +50,8 @@ pub const DRAG_THRESHOLD: f32 = 3.0;
 /// The time for which a wrong move in a puzzle is shown, and each move of a solution.
 pub const REFUTED_PAUSE: Duration = Duration::from_millis(900);
 pub const LINE_PAUSE: Duration = Duration::from_millis(800);
+/// The time for which each move of a line of a review is shown to those who have never played.
+pub const BEGINNER_PAUSE: Duration = Duration::from_millis(1_500);
 /// The time for which each move of a line is shown if a screen reader announces it.
 pub const HEARD_PAUSE: Duration = Duration::from_millis(2500);
 

@@ -124,7 +124,7 @@ pub fn merit(root: &Root, line: &[Move], score: Score) -> Option<Merit> {
 
 /// The material that a line wins for the side to move, in hundredths of a soldier. Hanging pieces
 /// at its end count as captured.
-pub(in crate::game) fn balance(root: &Root, line: &[Move]) -> Option<i32> {
+pub fn balance(root: &Root, line: &[Move]) -> Option<i32> {
     gain::balance_at_end(&Scene::new(root, line, Score::DRAW)?)
 }
 

@@ -8,6 +8,9 @@ use crate::game::merit::{self, Merit};
 /// The least number of plies shown of a better line, and of an unexplained answer.
 pub(super) const MIN_TOLD: usize = 6;
 
+/// The least number of plies shown of a better line whose gain is known.
+const MIN_PROMISED: usize = 3;
+
 /// The most plies shown beyond those until captures end.
 const MAX_SETTLING: usize = 6;
 
@@ -23,9 +26,11 @@ impl MoveReview {
             (_, Some(merit)) if merit.is_gain() => merit::plies_until(before, &self.better, merit),
             (_, Some(_) | None) => 0,
         };
-        let plies = match promised >= MIN_TOLD {
-            true => promised.min(self.better.len()),
-            false => settled(before, &self.better, MIN_TOLD),
+        let plies = match promised {
+            1.. if promised >= MIN_TOLD => promised.min(self.better.len()),
+            // A reply and what follows it are seen. More would tell of more than is promised.
+            1.. => settled(before, &self.better, promised.max(MIN_PROMISED)),
+            0 => settled(before, &self.better, MIN_TOLD),
         };
         &self.better[..plies]
     }

@@ -169,8 +169,10 @@ fn who_has_resigned_an_even_game_is_told_so() {
     };
     review.moves = vec![MoveReview { after: Score::centipawns(30), ..judged(None) }];
     assert!(said(&review).ends_with("Black resigned while the game was even"));
-    review.moves = vec![judged(None)];
-    assert!(!said(&review).contains("even"), "{}", said(&review));
+    review.moves = vec![MoveReview { after: Score::centipawns(-200), ..judged(None) }];
+    assert!(said(&review).ends_with("Black resigned while ahead"));
+    review.moves = vec![MoveReview { after: Score::centipawns(300), ..judged(None) }];
+    assert!(!said(&review).contains("resigned while"), "{}", said(&review));
 }
 
 #[test]

@@ -216,8 +216,17 @@ impl Language {
         )
     }
 
-    pub(super) fn resigned_early(self, side: Side) -> String {
+    pub(super) fn resigned_early(self, side: Side, is_ahead: bool) -> String {
         let side = self.side(side);
+        if is_ahead {
+            return say!(
+                self,
+                "{side}认输时还占优",
+                "{side}認輸時還佔優",
+                "{side} resigned while ahead",
+                "{side} xin thua khi đang hơn thế"
+            );
+        }
         say!(
             self,
             "{side}认输时还是均势",

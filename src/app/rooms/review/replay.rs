@@ -268,7 +268,10 @@ impl ReviewRoom {
     pub(super) fn poll_replay(&mut self, ctx: &Context, core: &mut Core) {
         let is_shown = self.is_shown(core);
         self.replay.take_if(|replay| !is_shown || replay.place != core.shown().node);
-        let pause = line_pause(ctx);
+        let pause = match core.coach().tells_moves {
+            true => line_pause(ctx).max(theme::BEGINNER_PAUSE),
+            false => line_pause(ctx),
+        };
         if let Some((wait, sound)) = self.replay.as_mut().and_then(|replay| replay.go_on(core.now, pause)) {
             ctx.request_repaint_after(wait);
             sound.into_iter().for_each(|sound| core.play_sound(sound));
