@@ -239,6 +239,7 @@ impl ChuheApp {
         next.rooms.picture.succeed(&mut self.rooms.picture);
         next.rooms.engines.succeed(&mut self.rooms.engines);
         next.rooms.incidents = std::mem::take(&mut self.rooms.incidents);
+        next.rooms.review.max_nodes = self.rooms.review.max_nodes;
         next.placed = std::mem::take(&mut self.placed);
         next.windows = std::mem::take(&mut self.windows);
         next.set_patience(self.core.patience);

@@ -14,8 +14,8 @@ use crate::books::BookChoices;
 use crate::game::notation::Notation;
 use crate::session::ReviewEffort;
 
-/// Makes the settings from a table: each with its default, and whether a new person on this computer
-/// begins with the same (`same`: looks, sounds and languages) or with the default (`default`).
+/// Makes the settings from a table: each with its default, and with what a new person on this
+/// computer begins: the `same` (looks, sounds and languages) or the `default`.
 macro_rules! settings {
     (@for_somebody_new same, $here:expr, $usual:expr) => { $here };
     (@for_somebody_new default, $here:expr, $usual:expr) => { $usual };
