@@ -157,12 +157,12 @@ impl Coach {
         }
     }
 
-    /// The pieces that the line shown brings the side that it is good for.
+    /// Tells the pieces that the line shown brings the side that it is good for.
     fn brought(&self, judged: &MoveReview, before: &Position) -> Option<String> {
         let language = self.words.0;
         let (first, rest) = judged.why(before);
         let line = [&[first], rest].concat();
-        let spoils = brought(before, &line)?;
+        let spoils = kept_spoils(before, &line)?;
         let is_missed = first != judged.mv;
         match is_missed {
             true if spoils.side == judged.side => {
@@ -298,7 +298,7 @@ impl Coach {
                 | Cause::Worsens(_),
                 _,
             ))
-            | None => match brought(before, line).filter(|spoils| spoils.side == gainer) {
+            | None => match kept_spoils(before, line).filter(|spoils| spoils.side == gainer) {
                 Some(spoils) => Some(of_gainer(&language.exchanged(&spoils))),
                 None => match reason.map(|reason| &reason.cause) {
                     Some(Cause::Idea(Fault::Allows(merit) | Fault::Misses(merit))) => {
@@ -337,7 +337,7 @@ impl Coach {
 }
 
 /// The pieces that a line brings a side. `None` if what can be taken at its end gives them back.
-fn brought(before: &Position, line: &[Move]) -> Option<Spoils> {
+fn kept_spoils(before: &Position, line: &[Move]) -> Option<Spoils> {
     let spoils = merit::taken(before, line)?;
     let root = Root::new(before.clone(), Vec::new(), Profile::default()).ok()?;
     let balance = merit::balance(&root, line)?;
