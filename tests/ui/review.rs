@@ -371,7 +371,7 @@ fn each_mistake_says_what_it_costs_and_shows_a_line() {
     assert!(window.says("Blunder: costs about 7.5 soldiers"));
     window.click(ReviewLabel::ShowWhy);
     window.press(Modifiers::NONE, Key::ArrowRight);
-    assert!(window.says("After R1+1: Red is about 9.5 soldiers ahead"));
+    assert!(window.says("After R1+1: Red's position is better by about 9.5 soldiers"));
 }
 
 #[test]

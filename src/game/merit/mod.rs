@@ -183,6 +183,11 @@ pub(in crate::game) fn taken_back(line: &[Move]) -> Option<usize> {
     (rest[ply].to == first.to).then_some(ply + 2)
 }
 
+/// Whether a cannon of this side stands opposite the general with nothing between.
+pub(in crate::game) fn has_hollow_cannon(position: &Position, side: Side) -> bool {
+    aspects(position)[side.index()][Aspect::HollowCannon as usize] > 0
+}
+
 /// Whether the side to move can take a piece like this for nothing or too little.
 pub(in crate::game) fn is_attacked(position: &Position, piece: Piece) -> bool {
     threat::is_attacked(position, piece)
@@ -331,8 +336,7 @@ impl<'a> Scene<'a> {
 
     fn hollow_cannon(&self) -> Option<Merit> {
         let side = self.piece.side;
-        let is_hollow =
-            |position: &Position| aspects(position)[side.index()][Aspect::HollowCannon as usize] > 0;
+        let is_hollow = |position: &Position| has_hollow_cannon(position, side);
         let is_kept = || {
             let mut position = self.after.clone();
             self.line.get(1).is_none_or(|&reply| {

@@ -166,9 +166,10 @@ impl MoveReview {
         }
     }
 
-    /// Whether the opponent has won material by it, or could have.
-    fn lost_material(&self) -> bool {
+    /// Whether the opponent has won material by it, or could have, or could mate.
+    fn lost_something(&self) -> bool {
         self.reason.as_ref().is_some_and(|reason| match reason.cause {
+            Cause::Fault { fault: Fault::Allows(Merit::Mates { .. } | Merit::Stalemates { .. }), .. } => true,
             Cause::Fault { fault: Fault::Allows(merit), .. } => merit.is_gain(),
             Cause::Brings(_) => !reason.is_missed,
             Cause::Fault { .. }
@@ -240,14 +241,14 @@ impl Review {
     }
 
     /// The worst moves, at most `most`, in the order of the game. The turning point is always one
-    /// of them, even if it was no mistake. So is an inaccuracy that lost material, as happens in a
-    /// lost game. A chance that stood for several moves is there once. For the game of a `user`,
+    /// of them, even if it was no mistake. So is an inaccuracy that lost material or allowed mate, as
+    /// happens in a lost game. A chance that stood for several moves is there once. For the game of a `user`,
     /// the others are the user's own.
     pub fn key_moments(&self, most: usize, user: Option<Side>) -> Vec<&MoveReview> {
         let turning_point = self.turning_point().map(|judged| judged.ply);
         let is_turning_point = |judged: &MoveReview| Some(judged.ply) == turning_point;
         let is_key = |judged: &&MoveReview| {
-            let is_bad = judged.class > Class::Inaccuracy || judged.lost_material();
+            let is_bad = judged.class > Class::Inaccuracy || judged.lost_something();
             let is_own = user.is_none_or(|user| judged.side == user);
             is_own && is_bad && judged.since.is_none() || is_turning_point(judged)
         };

@@ -44,8 +44,8 @@ const MIN_DIFFERENCE: i32 = 30;
 /// explain a lost piece.
 const MIN_SHARE: i32 = 4;
 
-/// Whether the aspect is only about how pieces stand. That explains no blunder: something has
-/// happened on the board.
+/// Whether the aspect is only about how pieces stand. That explains an inaccuracy alone: after a
+/// mistake something has happened on the board, and nobody finds it in how pieces stand.
 const fn is_slow(aspect: Aspect) -> bool {
     match aspect {
         Aspect::Chariots
@@ -76,7 +76,8 @@ pub(super) fn positional(class: Class, case: &Case<'_>) -> Option<Reason> {
     let traits = ASKED
         .into_iter()
         .map(|(judge, aspects)| {
-            let told = aspects.iter().copied().filter(|&aspect| class != Class::Blunder || !is_slow(aspect));
+            let told =
+                aspects.iter().copied().filter(|&aspect| class <= Class::Inaccuracy || !is_slow(aspect));
             lines.worsened((judge, &told.collect::<Vec<_>>()), least, most)
         })
         .find(|traits| !traits.is_empty())?;
@@ -187,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn how_pieces_stand_explains_no_blunder() {
+    fn how_pieces_stand_explains_an_inaccuracy_alone() {
         let fen = "r1bakab1r/9/2n3n2/p1p1p1p1p/9/9/P1P1P1P1P/2N3N2/9/R1BAKAB1R w";
         let game = game(fen, "c0a2");
         let [root, next] = [0, 1].map(|ply| super::super::root(&game, ply).unwrap());
@@ -199,7 +200,7 @@ mod tests {
             let Some(Cause::Worsens(traits)) = cause else { return Vec::new() };
             traits.iter().map(|which| which.aspect).collect::<Vec<_>>()
         };
-        assert!(aspects(Class::Mistake).iter().any(|&aspect| is_slow(aspect)));
-        assert!(!aspects(Class::Blunder).iter().any(|&aspect| is_slow(aspect)));
+        assert!(aspects(Class::Inaccuracy).iter().any(|&aspect| is_slow(aspect)));
+        assert!(!aspects(Class::Mistake).iter().any(|&aspect| is_slow(aspect)));
     }
 }

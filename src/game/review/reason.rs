@@ -76,6 +76,12 @@ impl Reason {
 /// The most plies of a line that are shown.
 pub(super) const SHOWN_PLIES: usize = 8;
 
+/// The most plies until a position recurs: each side goes there and back.
+const MAX_REPEATING: usize = 5;
+
+/// The longest mate named in a game that was lost anyway, in moves.
+const MAX_SHORT_MATE: u32 = 2;
+
 /// The greatest loss, in centipawns, that a quiet idea (a developed piece, a trade) explains: an
 /// inaccuracy in an even game.
 const MAX_QUIET: i32 = 75;
@@ -136,10 +142,11 @@ impl Case<'_> {
     }
 }
 
-/// Why the move is bad; in a lost game, where no move is blamed, the material it gives up.
+/// Why the move is bad; in a lost game, where no move is blamed, the mate that it allows, or the
+/// material it gives up.
 pub(super) fn reason(class: Class, case: &Case<'_>) -> Option<Reason> {
     if !class.is_fault() {
-        return given_up(case);
+        return ending(case).filter(allows_short_mate).or_else(|| given_up(case));
     }
     ending(case).or_else(|| material(case)).or_else(|| repeats(case)).or_else(|| trade(case)).or_else(|| {
         match free(case) {
@@ -211,10 +218,22 @@ fn ending(case: &Case<'_>) -> Option<Reason> {
     None
 }
 
-/// A draw by repetition that the opponent gets by the reply, or that the mover missed.
+/// Whether the reason is a mate that the mover could have seen.
+fn allows_short_mate(reason: &Reason) -> bool {
+    let Cause::Fault { fault: Fault::Allows(Merit::Mates { moves } | Merit::Stalemates { moves }), .. } =
+        reason.cause
+    else {
+        return false;
+    };
+    moves <= MAX_SHORT_MATE
+}
+
+/// A draw by repetition that the opponent gets by the reply, or that the mover missed. One that
+/// comes only after a long line is a guess: nobody has to play it.
 fn repeats(case: &Case<'_>) -> Option<Reason> {
     let drawn = |root: &Root, finding: &FoundLine| {
-        (finding.score == Score::DRAW).then(|| repetition(root, &finding.moves)).flatten()
+        let plies = (finding.score == Score::DRAW).then(|| repetition(root, &finding.moves)).flatten();
+        plies.filter(|&plies| plies <= MAX_REPEATING)
     };
     let (plies, is_missed, line) = match drawn(case.next, case.reply) {
         Some(plies) => (plies, false, &case.reply.moves),
@@ -268,9 +287,24 @@ fn idea(class: Class, case: &Case<'_>) -> Option<Reason> {
     let allowed = allowed.and_then(|merit| Some((weight(merit, false)?, Fault::Allows(merit))));
     let (_, fault) = missed.into_iter().chain(allowed).max_by_key(|&(weight, _)| weight)?;
     let is_missed = matches!(fault, Fault::Misses(_));
-    let line = if is_missed { &found.moves } else { &reply.moves };
-    let line = line.iter().take(SHOWN_PLIES).copied().collect();
+    let (root, line) = if is_missed { (case.root, &found.moves) } else { (case.next, &reply.moves) };
+    let line = line[..plies_seen(root.position(), line, fault)].to_vec();
     Some(Reason { cause: Cause::Idea(fault), is_missed, line })
+}
+
+/// The plies of a line to show for an idea: as long as a hollow cannon stands.
+fn plies_seen(start: &Position, line: &[Move], idea: Fault) -> usize {
+    let plies = line.len().min(SHOWN_PLIES);
+    if !matches!(idea, Fault::Allows(Merit::HollowCannon) | Fault::Misses(Merit::HollowCannon)) {
+        return plies;
+    }
+    let side = start.side_to_move();
+    let mut position = start.clone();
+    let stands = |&mv: &Move| {
+        position.make(mv);
+        merit::has_hollow_cannon(&position, side)
+    };
+    line[..plies].iter().copied().take_while(stands).count().max(1)
 }
 
 /// The merit of a line's first move. For a capture that makes no difference, it is the attack.

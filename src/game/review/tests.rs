@@ -125,7 +125,10 @@ fn mates_are_allowed_and_missed() {
     let fen = "3k5/9/9/4P4/9/9/9/r8/1r7/4K4 w";
     let before = found(cp(-1_500), "e6f6 d9d8");
     let (class, fault) = judged(fen, "e6e7", before, found(Score::wins_in(1), "a2a0"));
-    assert_eq!((class, fault.as_str()), (Class::AlreadyLost, ""), "lost all the same");
+    assert_eq!((class, fault.as_str()), (Class::AlreadyLost, "allows checkmate"), "lost, but not yet mated");
+    let before = found(Score::loses_in(3), "e6f6 a2a1");
+    let (_, fault) = judged(fen, "e6e7", before, found(Score::wins_in(1), "a2a0"));
+    assert_eq!(fault, "", "mated all the same");
     let before = found(cp(0), "e6f6 d9d8");
     let (class, fault) = judged(fen, "e6e7", before, found(Score::wins_in(1), "a2a0"));
     assert_eq!((class, fault.as_str()), (Class::Blunder, "allows checkmate"));
@@ -285,7 +288,7 @@ fn what_costs_a_piece_is_not_put_down_to_soldiers_held_back() {
         let after = found(cp(reply), "b9a7 a1a0 a7b9 a0a1 b9a7 a1a0");
         Review::new(&game(fen, "a0a1"), &[before, after]).moves[0].reason.clone()
     };
-    let little = reason(100).expect("the soldiers have not moved");
+    let little = reason(60).expect("the soldiers have not moved");
     assert_eq!(little.certainty(), Certainty::Positional);
     assert_eq!(reason(900), None, "there is more to it than that");
 }

@@ -228,10 +228,10 @@ fn a_line_ends_with_a_word() {
     let said = end("a0a9 d9d8 a9b9");
     assert_eq!(said, ["红方得马", "紅方得馬", "Red wins a horse", "Đỏ lời Mã"]);
     let standings = [
-        "走f0f1：黑方约领先 9 个兵；走a3b5：均势",
-        "走f0f1：黑方約領先 9 個兵；走a3b5：均勢",
-        "After f0f1: Black is about 9 soldiers ahead; after a3b5: the game is even",
-        "Sau f0f1: Đen hơn khoảng 9 Tốt; sau a3b5: cân bằng",
+        "走f0f1：黑方形势较好，约值 9 个兵；走a3b5：均势",
+        "走f0f1：黑方形勢較好，約值 9 個兵；走a3b5：均勢",
+        "After f0f1: Black's position is better by about 9 soldiers; after a3b5: the game is even",
+        "Sau f0f1: thế Đen tốt hơn khoảng 9 Tốt; sau a3b5: cân bằng",
     ];
     assert_eq!(end("a0a1"), standings, "nothing is to be seen there");
     let mate = "3k5/8R/R8/9/9/9/9/9/9/4K4 w".parse().unwrap();

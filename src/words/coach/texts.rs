@@ -87,7 +87,8 @@ impl Language {
         say!(self, "走{mv}", "走{mv}", "after {mv}", "sau {mv}")
     }
 
-    /// Who is ahead, and by how much, where `side` has this score.
+    /// Who stands better, and by how much, where `side` has this score. It speaks of the position: the
+    /// pieces on the board may say otherwise.
     pub(super) fn stands(self, side: Side, score: Score) -> String {
         let ahead = self.side(if score.value() < 0 { !side } else { side });
         let lead = halves(score.value().abs());
@@ -101,10 +102,10 @@ impl Language {
         let lead = self.soldiers(lead);
         say!(
             self,
-            "{ahead}约领先 {lead}",
-            "{ahead}約領先 {lead}",
-            "{ahead} is about {lead} ahead",
-            "{ahead} hơn khoảng {lead}"
+            "{ahead}形势较好，约值 {lead}",
+            "{ahead}形勢較好，約值 {lead}",
+            "{ahead}'s position is better by about {lead}",
+            "thế {ahead} tốt hơn khoảng {lead}"
         )
     }
 
