@@ -91,6 +91,9 @@ impl Coach {
             let text = self.unexplained(judged, before);
             return if self.tells_moves { capitalised(&text) } else { text };
         };
+        if let Some(text) = language.loses_to_recapture(self.words.1, reason, before, judged.mv) {
+            return capitalised(&text);
+        }
         let mut after = before.clone();
         after.make(judged.mv);
         let chance = || match reason.is_missed {
