@@ -121,17 +121,17 @@ fn of_quiz(
     position: &Position,
     palette: &Palette,
 ) -> (String, Color32) {
-    let (language, notation, quiz) = (core.language(), core.notation(), solver.quiz());
+    let (language, coach, quiz) = (core.language(), core.coach(), solver.quiz());
     if let Some((hint, answer)) = solver.hint() {
         let text = match (hint, position.piece_at(answer.from)) {
             (HintStep::Idea, Some(piece)) => language.kind_to_move(piece),
             (HintStep::Piece, Some(piece)) => language.hinted_piece(piece),
-            (HintStep::Move, _) | (_, None) => language.move_to_play(&notation.write(position, answer)),
+            (HintStep::Move, _) | (_, None) => language.move_to_play(&coach.mv(position, answer)),
         };
         return (text, palette.accent_text);
     }
     if let Some(&(mv, fault)) = solver.fault() {
-        let mv = notation.write(&quiz.position(), mv);
+        let mv = coach.mv_first(&quiz.position(), mv);
         let text = match fault {
             Fault::Costs(cost) => language.wrong_move(&mv, Some(cost)),
             Fault::NotEnough => language.not_enough(&mv),
@@ -146,7 +146,7 @@ fn of_quiz(
         && is_mistake
         && let Some(&best) = quiz.problem.line().and_then(<[Move]>::first)
     {
-        let best = notation.write(quiz.problem.start(), best);
+        let best = coach.mv(quiz.problem.start(), best);
         return (language.keeps_chances(&best), palette.accent_text);
     }
     let (label, color) = match (solver.state(), solver.attempt()) {
