@@ -144,11 +144,37 @@ impl Language {
 
     /// The accuracy of both sides.
     pub fn accuracy_of_both(self, review: &Review) -> String {
-        let sides = Side::BOTH.map(|side| {
-            let accuracy = self.accuracy(review.accuracy[side.index()]);
-            self.one_after_the_other(self.side(side), &accuracy)
-        });
+        let sides = Side::BOTH
+            .map(|side| self.one_after_the_other(self.side(side), &self.accuracy_in_full(review, side)));
         self.labelled(self.accuracy_label(), &self.in_a_row(&sides))
+    }
+
+    /// A side's accuracy, and of how many moves it is if they are few.
+    fn accuracy_in_full(self, review: &Review, side: Side) -> String {
+        let accuracy = self.accuracy(review.accuracy[side.index()]);
+        match few_moves(review, side) {
+            None => accuracy,
+            Some(1) => self.bracketed(&accuracy, &say!(self, "1 着", "1 著", "1 move", "1 nước")),
+            Some(count) => {
+                let count = say!(self, "{count} 着", "{count} 著", "{count} moves", "{count} nước");
+                self.bracketed(&accuracy, &count)
+            }
+        }
+    }
+
+    /// The same for little room.
+    pub fn accuracy_in_cell(self, review: &Review, side: Side) -> String {
+        let accuracy = self.accuracy(review.accuracy[side.index()]);
+        match few_moves(review, side) {
+            None => accuracy,
+            Some(count) => say!(
+                self,
+                "{accuracy}（{count}着）",
+                "{accuracy}（{count}著）",
+                "{accuracy} of {count}",
+                "{accuracy}/{count} nước"
+            ),
+        }
     }
 
     /// A side's moves of each class, for a tooltip and a screen reader.
@@ -166,7 +192,7 @@ impl Language {
 
     /// A side's accuracy and classes of moves, for screen readers.
     pub fn told_side(self, review: &Review, side: Side) -> String {
-        let accuracy = self.accuracy(review.accuracy[side.index()]);
+        let accuracy = self.accuracy_in_full(review, side);
         let accuracy = self.one_after_the_other(self.accuracy_label(), &accuracy);
         self.sentences(&self.labelled(self.side(side), &accuracy), &self.faults(review, side))
     }
@@ -259,6 +285,14 @@ impl Language {
             "Điểm lấy từ {file}. Xem lại lần nữa sẽ tìm kiếm từng nước và nêu lý do."
         )
     }
+}
+
+/// An accuracy of fewer moves says little.
+const FEW_MOVES: usize = 10;
+
+/// The number of moves of which a side's accuracy is, if they are few.
+fn few_moves(review: &Review, side: Side) -> Option<usize> {
+    Some(review.accuracy_moves(side)).filter(|&count| (1..FEW_MOVES).contains(&count))
 }
 
 #[cfg(test)]
