@@ -258,8 +258,8 @@ fn the_focus_goes_with_the_steps_of_a_walk() {
     }
     (0..2).for_each(|_| window.tap(Key::Enter));
     window.tap(Key::Enter);
-    assert!(window.is_focused(ReviewLabel::Walk), "after the last one");
-    window.click(ReviewLabel::Walk);
+    assert!(window.is_focused(ReviewLabel::PractiseThese), "after the last one");
+    window.click(ReviewLabel::WalkAgain);
     assert!(
         window.has("1 of 3") && !window.is_focused(ReviewLabel::Onward),
         "the mouse leaves the keys to the game"
@@ -282,7 +282,12 @@ fn the_walk_goes_from_key_moment_to_key_moment_and_along_the_graph() {
     assert!(window.has("2 of 3"));
     window.click(ReviewLabel::Onward);
     window.click(ReviewLabel::Onward);
-    assert!(window.has(ReviewLabel::Walk), "after the last one the game is summed up");
+    assert!(window.has(ReviewLabel::WalkDone) && window.has("Lesson ("), "what to take away");
+    assert!(!window.says("in the list below") && !window.has(ReviewLabel::Rematch), "it is a record");
+    window.click(ReviewLabel::WalkAgain);
+    assert!(window.has("1 of 3"));
+    window.press(Modifiers::NONE, Key::End);
+    assert!(window.has(ReviewLabel::Walk), "the game is summed up");
 }
 
 #[test]

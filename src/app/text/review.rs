@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::Language;
 use crate::engine::board::Side;
-use crate::game::review::{Class, Maker, Phase, PhaseReview, Review};
+use crate::game::review::{Class, Maker, MoveReview, Phase, PhaseReview, Review, chances};
 use crate::session::Habit;
 
 labels! {
@@ -44,6 +44,12 @@ labels! {
     LineArrow: "箭头：变化的下一着", "箭頭：變化的下一著", "Arrow: the next move of the line.", "Mũi tên: nước kế tiếp của biến.";
     PlayedArrow: "红箭头：实战着法", "紅箭頭：實戰著法", "Red arrow: the move played.", "Mũi tên đỏ: nước đã đi.";
     Onward: "下一个", "下一個", "Next", "Tiếp";
+    WalkDone: "关键着法看完了", "關鍵著法看完了", "That was the last key moment", "Đã xem hết các nước then chốt";
+    PractiseThese: "练习这些失误", "練習這些失誤", "Practise these", "Luyện các sai lầm này";
+    WalkAgain: "从头再看", "從頭再看", "From the first", "Xem lại từ đầu";
+    Rematch: "再来一局", "再來一局", "Rematch", "Tái đấu";
+    RematchHint: "双方互换，再下一局", "雙方互換，再下一局", "The same game again, with the sides swapped",
+        "Chơi lại ván như vậy, đổi bên";
     LittleToPractise: "这一局没有什么特别要练的", "這一局沒有什麼特別要練的", "There is little to practise in this game",
         "Ván này không có gì nhiều phải luyện";
     PractiseMoments: "看看关键着法上更好的着", "看看關鍵著法上更好的著", "Look at the better moves of the key moments",
@@ -110,6 +116,33 @@ impl Language {
 
     pub fn out_of(self, number: usize, count: usize) -> String {
         say!(self, "{number} / {count}", "{number} / {count}", "{number} of {count}", "{number} trên {count}")
+    }
+
+    /// Says how many key moments were not on the walk.
+    pub fn more_in_list(self, count: usize) -> String {
+        say!(
+            self,
+            "下面的列表里还有 {count} 处",
+            "下面的列表裡還有 {count} 處",
+            "{count} more in the list below",
+            "Còn {count} nước nữa trong danh sách bên dưới"
+        )
+    }
+
+    /// How much a bad move has lowered its side's winning chances. `None` if it cannot be seen in
+    /// whole percents.
+    pub fn chances_fell(self, judged: &MoveReview) -> Option<String> {
+        let [before, after] = [judged.before, judged.after].map(|score| (100.0 * chances(score)).round());
+        let side = self.side(judged.side);
+        (judged.class.is_fault() && after < before).then(|| {
+            say!(
+                self,
+                "{side}胜率从 {before}% 降到 {after}%",
+                "{side}勝率從 {before}% 降到 {after}%",
+                "{side}'s winning chances fell from {before}% to {after}%",
+                "Cơ hội thắng của {side} giảm từ {before}% xuống {after}%"
+            )
+        })
     }
 
     /// The progress of a review, from 0 to 1, and the time it still takes. It is a share and not a
