@@ -91,6 +91,9 @@ impl Coach {
             let text = self.unexplained(judged, before);
             return if self.tells_moves { capitalised(&text) } else { text };
         };
+        if let Some(text) = language.loses_to_recapture(self.words.1, reason, before, judged.mv) {
+            return capitalised(&text);
+        }
         let mut after = before.clone();
         after.make(judged.mv);
         let chance = || match reason.is_missed {
@@ -271,13 +274,18 @@ impl Coach {
     /// The outcome at the end of a line that shows why a move is bad, such as "Red wins a chariot for a
     /// cannon". If there is nothing to be seen, how the game stands.
     pub fn end_of_line(&self, judged: &MoveReview, before: &Position, line: &[Move]) -> String {
+        self.seen_at_end(judged, before, line).unwrap_or_else(|| capitalised(&self.standings(judged, before)))
+    }
+
+    /// The same, only if there is something to be seen.
+    pub fn seen_at_end(&self, judged: &MoveReview, before: &Position, line: &[Move]) -> Option<String> {
         let language = self.words.0;
         let mut end = before.clone();
         line.iter().for_each(|&mv| _ = end.make(mv));
         if !movegen::has_legal_move(&end) {
             let mate =
                 if end.in_check() { Merit::Mates { moves: 1 } } else { Merit::Stalemates { moves: 1 } };
-            return capitalised(&language.merit(mate));
+            return Some(capitalised(&language.merit(mate)));
         }
         let reason = judged.reason.as_ref();
         // The better line is good for the mover, and the refutation for the opponent. What the other
@@ -321,7 +329,7 @@ impl Coach {
                 },
             },
         };
-        capitalised(&text.unwrap_or_else(|| self.standings(judged, before)))
+        text.map(|text| capitalised(&text))
     }
 
     /// How the game stands after the move and after the better one.

@@ -25,6 +25,9 @@ impl ReviewWords {
             let start = if reason.is_missed { before.clone() } else { after() };
             language.told_line(notation, &start, &reason.line)
         };
+        if let Some(text) = language.loses_to_recapture(notation, reason, before, mv) {
+            return text;
+        }
         match &reason.cause {
             Cause::Fault { fault, threat: None } => {
                 match (reason.left_to_be_taken(&after()), reason.line.first()) {
@@ -161,6 +164,41 @@ impl Language {
             english,
             "đổi {given} lấy {taken} không lợi"
         )
+    }
+
+    /// What a capture loses or trades, if that is the reason and the opponent takes back at once: with
+    /// the piece that does.
+    pub(super) fn loses_to_recapture(
+        self,
+        notation: Notation,
+        reason: &Reason,
+        before: &Position,
+        mv: Move,
+    ) -> Option<String> {
+        let text = match &reason.cause {
+            Cause::Fault {
+                fault: fault @ Fault::Allows(Merit::Wins { .. } | Merit::WinsMaterial),
+                threat: None,
+            } => self.fault(*fault),
+            Cause::Trades { given, taken } => self.trades(*given, *taken),
+            Cause::Fault { .. } | Cause::Brings(_) | Cause::Repeats | Cause::Idea(_) | Cause::Worsens(_) => {
+                return None;
+            }
+        };
+        let capture = *reason.line.first().filter(|capture| capture.to == mv.to)?;
+        before.piece_at(mv.to)?;
+        let mut after = before.clone();
+        after.make(mv);
+        let taker = self.piece(after.piece_at(capture.from)?);
+        let capture = notation.write(&after, capture);
+        let taken_back = say!(
+            self,
+            "被{taker}吃回，{capture}",
+            "被{taker}吃回，{capture}",
+            "the {taker} takes back, {capture}",
+            "{taker} ăn lại, {capture}"
+        );
+        Some(self.bracketed(&text, &taken_back))
     }
 
     /// That a move leaves a piece to be taken, or puts it where it can be. The capture stands in brackets and not after a colon: the

@@ -224,6 +224,51 @@ fn of_a_move_that_is_better_than_the_mistake_but_not_good_enough_that_is_said() 
 }
 
 #[test]
+fn somebody_who_has_never_played_reads_moves_in_words() {
+    let folder = mistake(900);
+    let mut settings = common::english();
+    settings.remembered.is_beginner = true;
+    let store = Store::in_folder(folder.path(), std::sync::Arc::new(|| {}));
+    store.save(Settings::STORED_NAME, &settings);
+    drop(store);
+    let mut window = open(Window::start_in(folder.path()));
+    window.click(PuzzleLabel::Mistakes);
+    window.play("h2", "h9");
+    assert!(window.says("Cannon takes horse (C2+7) is what was played in the game"));
+    window.harness().run_steps(PAUSE);
+    (0..3).for_each(|_| window.click(Label::Hint));
+    assert!(window.says("Play cannon to the middle (C2=5)"));
+    window.play("h2", "e2");
+    window.wait_until(|window| window.has(PuzzleLabel::Next));
+    assert!(window.says("1. cannon to the middle (C2=5)"));
+}
+
+#[test]
+fn the_solution_of_a_mistake_is_played_to_its_end_with_a_word() {
+    let folder = tempfile::tempdir().unwrap();
+    let start = "r2k5/9/9/9/9/9/N8/9/9/5K3 w".parse().unwrap();
+    let game = Game::from_line(start, &["f0f1".parse().unwrap()], 1, Profile::default()).unwrap();
+    let found = |score, line: &str| FoundLine {
+        score: Score::centipawns(score),
+        moves: line.split(' ').map(|mv| mv.parse().unwrap()).collect(),
+        depth: 8,
+    };
+    let mut mistakes = Mistakes::default();
+    mistakes.add(&[KeptMistake::new(&game, 0, &found(0, "a3b5 d9d8"), &found(700, "a9a3 f1f0"))]);
+    let store = Store::in_folder(folder.path(), std::sync::Arc::new(|| {}));
+    store.save(Mistakes::STORED_NAME, &mistakes);
+    store.save(Settings::STORED_NAME, &common::english());
+    drop(store);
+    let mut window = open(Window::start_in(folder.path()));
+    window.click(PuzzleLabel::Mistakes);
+    window.click(PuzzleLabel::Solution);
+    window.wait_until(|window| window.has(PuzzleLabel::Told));
+    assert!(window.has("That is the solution. Red saves the horse"), "at the end of the line");
+    window.press(Modifiers::NONE, Key::ArrowLeft);
+    assert!(!window.says("saves the horse") || !window.has("That is the solution. "), "only there");
+}
+
+#[test]
 fn of_another_move_that_keeps_the_chances_the_best_one_is_told_too() {
     let folder = mistake(0);
     let mut window = open(Window::start_in(folder.path()));

@@ -258,8 +258,8 @@ fn the_focus_goes_with_the_steps_of_a_walk() {
     }
     (0..2).for_each(|_| window.tap(Key::Enter));
     window.tap(Key::Enter);
-    assert!(window.is_focused(ReviewLabel::Walk), "after the last one");
-    window.click(ReviewLabel::Walk);
+    assert!(window.is_focused(ReviewLabel::PractiseThese), "after the last one");
+    window.click(ReviewLabel::WalkAgain);
     assert!(
         window.has("1 of 3") && !window.is_focused(ReviewLabel::Onward),
         "the mouse leaves the keys to the game"
@@ -282,7 +282,12 @@ fn the_walk_goes_from_key_moment_to_key_moment_and_along_the_graph() {
     assert!(window.has("2 of 3"));
     window.click(ReviewLabel::Onward);
     window.click(ReviewLabel::Onward);
-    assert!(window.has(ReviewLabel::Walk), "after the last one the game is summed up");
+    assert!(window.has(ReviewLabel::WalkDone) && window.has("Lesson ("), "what to take away");
+    assert!(!window.says("in the list below") && !window.has(ReviewLabel::Rematch), "it is a record");
+    window.click(ReviewLabel::WalkAgain);
+    assert!(window.has("1 of 3"));
+    window.press(Modifiers::NONE, Key::End);
+    assert!(window.has(ReviewLabel::Walk), "the game is summed up");
 }
 
 #[test]
@@ -312,7 +317,7 @@ fn what_can_be_done_at_a_moment_stays_in_place_while_its_line_is_played() {
         assert!(window.has(ReviewLabel::Pause));
         assert_eq!(places(&window), before);
         window.act(ReviewLabel::TryYourself);
-        assert!(window.has(Label::BackToGame), "it is a puzzle now");
+        assert!(window.has(PuzzleLabel::BackToReview), "it is a puzzle now");
     }
 }
 
@@ -378,8 +383,9 @@ fn each_mistake_says_what_it_costs_and_shows_a_line() {
 fn a_moment_is_tried_by_oneself() {
     let mut window = reviewed();
     window.act("1... R1+1??  Blunder");
+    assert!(window.has("2 of 3"));
     window.click(ReviewLabel::TryYourself);
-    assert!(window.has(Label::BackToGame), "it is a puzzle now");
+    assert!(window.has(PuzzleLabel::BackToReview) && !window.has(Label::BackToGame), "it is a puzzle now");
     window.play("i9", "h9");
     window.wait_until(|window| window.has(PuzzleLabel::Next));
     window.click(PuzzleLabel::Next);
@@ -387,8 +393,13 @@ fn a_moment_is_tried_by_oneself() {
         window.has("find something better") && !window.has(PuzzleLabel::MistakesDone),
         "there is another"
     );
-    window.click(Label::BackToGame);
+    window.click(PuzzleLabel::BackToReview);
     assert!(window.has(ReviewLabel::ShowWhy), "the walk goes on from there");
+    window.click(ReviewLabel::TryYourself);
+    window.play("i9", "h9");
+    window.wait_until(|window| window.has(PuzzleLabel::Next));
+    window.press(Modifiers::NONE, Key::Enter);
+    assert!(window.has(ReviewLabel::ShowWhy) && window.has("2 of 3"), "at the same moment");
 }
 
 #[test]
@@ -606,7 +617,7 @@ fn mistakes_are_made_good_at_the_board_and_come_again_if_they_are_not() {
     }
     window.press(Modifiers::NONE, Key::PageDown);
     assert!(window.has(PuzzleLabel::MistakesDone) && window.has("come back some days later"));
-    window.click(Label::BackToGame);
+    window.click(PuzzleLabel::BackToReview);
     assert!(window.has(ReviewLabel::Practise) && !window.has("That was the last"));
     drop(window);
     let store = Store::in_folder(data.path(), Arc::new(|| {}));
@@ -842,7 +853,7 @@ fn a_mistake_that_was_made_good_comes_last() {
             all.push(puzzle);
             window.click(PuzzleLabel::Skip);
         }
-        window.click(Label::BackToGame);
+        window.click(PuzzleLabel::BackToReview);
         all
     };
     let before = in_order(&mut window);
@@ -850,7 +861,7 @@ fn a_mistake_that_was_made_good_comes_last() {
     window.click(ReviewLabel::TryYourself);
     let solved = window.app().puzzle().expect("the mistake");
     window.play("i9", "h9");
-    window.click(Label::BackToGame);
+    window.click(PuzzleLabel::BackToReview);
     let (done, open): (Vec<_>, Vec<_>) = before.into_iter().partition(|&puzzle| puzzle == solved);
     assert_eq!(in_order(&mut window), [open, done].concat());
 }

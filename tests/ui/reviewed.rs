@@ -71,6 +71,31 @@ fn that_not_every_fault_is_listed_is_said_where_one_is_left_out() {
     assert!(lost(&slight).has(ReviewLabel::NotAllListed));
 }
 
+#[test]
+fn a_walk_has_the_six_worst_moments_and_ends_with_what_to_do_next() {
+    let mut window = lost(&SEESAW);
+    window.act(ReviewLabel::Walk);
+    for step in 1..=6 {
+        assert!(window.has(&*format!("{step} of 6")));
+        assert!(window.says("'s winning chances fell from "), "how bad it is");
+        window.act(ReviewLabel::Onward);
+    }
+    for part in [ReviewLabel::WalkDone, ReviewLabel::PractiseMoments, ReviewLabel::Rematch] {
+        assert!(window.has(part), "{part:?}");
+    }
+    assert!(window.says(" more in the list below"));
+    window.act(ReviewLabel::PractiseThese);
+    window.act(PuzzleLabel::BackToReview);
+    assert!(window.has(ReviewLabel::WalkDone), "the place is kept");
+    window.act(ReviewLabel::WalkAgain);
+    assert!(window.has("1 of 6"));
+}
+
+#[test]
+fn that_an_accuracy_is_of_few_moves_is_said() {
+    assert!(lost(&SEESAW).says("% (6 moves)"));
+}
+
 /// The height of a moment in the list.
 const MOMENT: f32 = 25.0;
 

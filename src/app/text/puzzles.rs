@@ -43,6 +43,7 @@ labels! {
     Solution: "看答案", "看答案", "Solution", "Lời giải";
     Next: "下一题", "下一題", "Next", "Câu tiếp";
     Skip: "跳过", "跳過", "Skip", "Bỏ qua";
+    BackToReview: "返回复盘", "返回復盤", "Back to the review", "Về phần xem lại";
     ShowRest: "看后续着法", "看後續著法", "Show how it ends", "Xem phần sau";
     Again: "再做一次", "再做一次", "Once more", "Làm lại";
     Analyse: "分析此局", "分析此局", "Analyse this", "Phân tích";

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::Language;
 use crate::engine::board::Side;
-use crate::game::review::{Class, Maker, Phase, PhaseReview, Review};
+use crate::game::review::{Class, Maker, MoveReview, Phase, PhaseReview, Review, chances};
 use crate::session::Habit;
 
 labels! {
@@ -44,6 +44,12 @@ labels! {
     LineArrow: "箭头：变化的下一着", "箭頭：變化的下一著", "Arrow: the next move of the line.", "Mũi tên: nước kế tiếp của biến.";
     PlayedArrow: "红箭头：实战着法", "紅箭頭：實戰著法", "Red arrow: the move played.", "Mũi tên đỏ: nước đã đi.";
     Onward: "下一个", "下一個", "Next", "Tiếp";
+    WalkDone: "关键着法看完了", "關鍵著法看完了", "That was the last key moment", "Đã xem hết các nước then chốt";
+    PractiseThese: "练习这些失误", "練習這些失誤", "Practise these", "Luyện các sai lầm này";
+    WalkAgain: "从头再看", "從頭再看", "From the first", "Xem lại từ đầu";
+    Rematch: "再来一局", "再來一局", "Rematch", "Tái đấu";
+    RematchHint: "双方互换，再下一局", "雙方互換，再下一局", "The same game again, with the sides swapped",
+        "Chơi lại ván như vậy, đổi bên";
     LittleToPractise: "这一局没有什么特别要练的", "這一局沒有什麼特別要練的", "There is little to practise in this game",
         "Ván này không có gì nhiều phải luyện";
     PractiseMoments: "看看关键着法上更好的着", "看看關鍵著法上更好的著", "Look at the better moves of the key moments",
@@ -112,6 +118,33 @@ impl Language {
         say!(self, "{number} / {count}", "{number} / {count}", "{number} of {count}", "{number} trên {count}")
     }
 
+    /// Says how many key moments were not on the walk.
+    pub fn more_in_list(self, count: usize) -> String {
+        say!(
+            self,
+            "下面的列表里还有 {count} 处",
+            "下面的列表裡還有 {count} 處",
+            "{count} more in the list below",
+            "Còn {count} nước nữa trong danh sách bên dưới"
+        )
+    }
+
+    /// How much a bad move has lowered its side's winning chances. `None` if it cannot be seen in
+    /// whole percents.
+    pub fn chances_fell(self, judged: &MoveReview) -> Option<String> {
+        let [before, after] = [judged.before, judged.after].map(|score| (100.0 * chances(score)).round());
+        let side = self.side(judged.side);
+        (judged.class.is_fault() && after < before).then(|| {
+            say!(
+                self,
+                "{side}胜率从 {before}% 降到 {after}%",
+                "{side}勝率從 {before}% 降到 {after}%",
+                "{side}'s winning chances fell from {before}% to {after}%",
+                "Cơ hội thắng của {side} giảm từ {before}% xuống {after}%"
+            )
+        })
+    }
+
     /// The progress of a review, from 0 to 1, and the time it still takes. It is a share and not a
     /// number of positions, because some positions are searched more than once.
     pub fn review_progress(self, share: f32, left: Option<Duration>) -> String {
@@ -144,11 +177,37 @@ impl Language {
 
     /// The accuracy of both sides.
     pub fn accuracy_of_both(self, review: &Review) -> String {
-        let sides = Side::BOTH.map(|side| {
-            let accuracy = self.accuracy(review.accuracy[side.index()]);
-            self.one_after_the_other(self.side(side), &accuracy)
-        });
+        let sides = Side::BOTH
+            .map(|side| self.one_after_the_other(self.side(side), &self.accuracy_in_full(review, side)));
         self.labelled(self.accuracy_label(), &self.in_a_row(&sides))
+    }
+
+    /// A side's accuracy, and of how many moves it is if they are few.
+    fn accuracy_in_full(self, review: &Review, side: Side) -> String {
+        let accuracy = self.accuracy(review.accuracy[side.index()]);
+        match few_moves(review, side) {
+            None => accuracy,
+            Some(1) => self.bracketed(&accuracy, &say!(self, "1 着", "1 著", "1 move", "1 nước")),
+            Some(count) => {
+                let count = say!(self, "{count} 着", "{count} 著", "{count} moves", "{count} nước");
+                self.bracketed(&accuracy, &count)
+            }
+        }
+    }
+
+    /// The same for little room.
+    pub fn accuracy_in_cell(self, review: &Review, side: Side) -> String {
+        let accuracy = self.accuracy(review.accuracy[side.index()]);
+        match few_moves(review, side) {
+            None => accuracy,
+            Some(count) => say!(
+                self,
+                "{accuracy}（{count}着）",
+                "{accuracy}（{count}著）",
+                "{accuracy} of {count}",
+                "{accuracy}/{count} nước"
+            ),
+        }
     }
 
     /// A side's moves of each class, for a tooltip and a screen reader.
@@ -166,7 +225,7 @@ impl Language {
 
     /// A side's accuracy and classes of moves, for screen readers.
     pub fn told_side(self, review: &Review, side: Side) -> String {
-        let accuracy = self.accuracy(review.accuracy[side.index()]);
+        let accuracy = self.accuracy_in_full(review, side);
         let accuracy = self.one_after_the_other(self.accuracy_label(), &accuracy);
         self.sentences(&self.labelled(self.side(side), &accuracy), &self.faults(review, side))
     }
@@ -259,6 +318,14 @@ impl Language {
             "Điểm lấy từ {file}. Xem lại lần nữa sẽ tìm kiếm từng nước và nêu lý do."
         )
     }
+}
+
+/// An accuracy of fewer moves says little.
+const FEW_MOVES: usize = 10;
+
+/// The number of moves of which a side's accuracy is, if they are few.
+fn few_moves(review: &Review, side: Side) -> Option<usize> {
+    Some(review.accuracy_moves(side)).filter(|&count| (1..FEW_MOVES).contains(&count))
 }
 
 #[cfg(test)]

@@ -69,6 +69,26 @@ pub(super) fn gain(scene: &Scene<'_>) -> Option<Gain> {
         .find(|gain| Force::new(scene.before, PROOF_BUDGET).proves(scene.mv, gain.amount - SLACK))
 }
 
+/// The only piece that a recapture wins, apart from an even exchange: `lost`, with its value, is
+/// what was captured before. `amount` is the gain of the whole line. `None` if it is more than one
+/// piece, or if less than all of that is proven.
+pub(super) fn besides(scene: &Scene<'_>, lost: (Piece, i32), amount: i32) -> Option<Piece> {
+    if (balance_at_end(scene)? - amount).abs() > SLACK {
+        return None;
+    }
+    let mut ledger = Ledger { prices: vec![lost], ..Ledger::default() };
+    let mut position = scene.before.clone();
+    let won = scene.line.iter().take(REACH).find_map(|&mv| {
+        ledger.enter(&position, mv.to, scene.piece.side);
+        position.make(mv);
+        (ledger.balance == amount && is_quiet(&position)).then(|| ledger.net())
+    });
+    let (prizes, prices) = won?;
+    let &[prize] = &prizes[..] else { return None };
+    let is_proven = || Force::new(scene.before, PROOF_BUDGET).proves(scene.mv, amount);
+    (prices.is_empty() && is_proven()).then_some(prize)
+}
+
 /// The material that a line brings a side, by whatever moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spoils {
@@ -220,15 +240,14 @@ fn name(prizes: &[Piece], prices: &[Piece]) -> Option<Merit> {
     }
 }
 
-/// The number of plies of a legal line until the side to move has won what `merit` names and the
-/// position is calm; failing that, until it has won as much; failing that, all.
-pub(super) fn plies_until(position: &Position, line: &[Move], merit: Merit) -> usize {
+/// The number of plies of a legal line until `side` has won what `merit` names and the position is
+/// calm; failing that, until it has won as much; failing that, all.
+pub(super) fn plies_until(position: &Position, line: &[Move], side: Side, merit: Merit) -> usize {
     let is_meant = |named: Merit| match (merit, named) {
         (Merit::Forks(one, other), Merit::Wins { prize, price: None }) => [one, other].contains(&prize),
         _ => named == merit,
     };
     let (mut ledger, mut position) = (Ledger::default(), position.clone());
-    let side = position.side_to_move();
     let mut enough = line.len();
     for (&mv, plies) in line.iter().zip(1..) {
         ledger.enter(&position, mv.to, side);

@@ -198,10 +198,10 @@ pub(in crate::game) fn mates_soon(position: &Position) -> bool {
     force::mates_by_checks(position, THREAT_MOVES)
 }
 
-/// The number of plies of a legal line until the side to move has won what this gain names; all, if
-/// it never does.
-pub(in crate::game) fn plies_until(position: &Position, line: &[Move], gain: Merit) -> usize {
-    gain::plies_until(position, line, gain)
+/// The number of plies of a legal line until `side` has won what this gain names; all, if it never
+/// does.
+pub(in crate::game) fn plies_until(position: &Position, line: &[Move], side: Side, gain: Merit) -> usize {
+    gain::plies_until(position, line, side, gain)
 }
 
 impl Merit {
@@ -285,13 +285,17 @@ impl<'a> Scene<'a> {
                     if let Merit::Wins { prize, price: None } = gain.merit {
                         let whole = Merit::Wins { prize, price: Some(lost) };
                         // A piece for one like it is no gain: what else the line wins is.
-                        gain.merit = if whole.amount() > SLACK { whole } else { Merit::WinsMaterial };
+                        gain.merit = match whole.amount() > SLACK {
+                            true => whole,
+                            false => gain::besides(self, (lost, amount), gain.amount)
+                                .map_or(Merit::WinsMaterial, |prize| Merit::Wins { prize, price: None }),
+                        };
                     }
                 }
                 _ => return Some(Merit::Recaptures(piece)),
             }
         }
-        let fork = gain.and_then(|gain| threat::fork(self, gain));
+        let fork = gain.filter(|_| self.recaptured().is_none()).and_then(|gain| threat::fork(self, gain));
         let wins = gain.map(|gain| self.named(gain));
         fork.or_else(|| wins.filter(|_| gain.is_some_and(|gain| gain.amount > SOLDIER)))
             .or_else(|| threat::stopped_mate(self))

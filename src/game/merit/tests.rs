@@ -90,7 +90,7 @@ fn a_recapture_is_one_only_on_the_point_of_the_capture() {
     assert_eq!(said_after(fen, "e1e6", "e8e6", Score::DRAW), "recaptures");
     let fen = "3k5/4r4/9/P3r3P/9/9/9/9/4R4/5K3 w";
     let said = said_after(fen, "e1e6", "e8e6 a6a7 e6i6", Score::centipawns(500));
-    assert_eq!(said, "wins material", "a soldier, and not a chariot for a chariot");
+    assert_eq!(said, "wins a soldier", "and not a chariot for a chariot");
 }
 
 #[test]
@@ -291,7 +291,16 @@ fn a_line_is_told_until_it_has_won_the_piece_that_is_named() {
     let position: Position = "3k5/9/9/p7c/r8/8R/9/9/9/R3K4 w".parse().unwrap();
     let line: Vec<Move> = "a0a5 a6a5 i4i6".split(' ').map(|mv| mv.parse().unwrap()).collect();
     let prize = Piece::new(Side::Black, Kind::Cannon);
-    assert_eq!(plies_until(&position, &line, Merit::Wins { prize, price: None }), 3);
+    assert_eq!(plies_until(&position, &line, Side::Red, Merit::Wins { prize, price: None }), 3);
     let fork = Merit::Forks(Piece::new(Side::Black, Kind::Elephant), prize);
-    assert_eq!(plies_until(&position, &line, fork), 3);
+    assert_eq!(plies_until(&position, &line, Side::Red, fork), 3);
+}
+
+#[test]
+fn after_an_even_exchange_the_soldier_that_falls_is_named() {
+    // Horses are exchanged, and the chariot that takes back attacks the soldier.
+    let fen = "3kr4/9/9/9/3pn4/2N6/4P4/9/9/5K3 w";
+    let said = |line: &str| said_after(fen, "c4e5", line, Score::centipawns(50));
+    assert_eq!(said("e9e5 f0f1 e5e3"), "wins a soldier");
+    assert_eq!(said("e9e5 f0f1 d9d8"), "recaptures", "the line does not take it");
 }

@@ -29,11 +29,16 @@ pub(super) fn decided(before: Score) -> Option<Class> {
 pub fn mean_loss<'a, M: IntoIterator<Item = &'a MoveReview>>(moves: M) -> Option<f64> {
     let mut losses = 0.0;
     let mut open = 0;
-    for judged in moves.into_iter().filter(|judged| !judged.class.is_decided() && judged.since.is_none()) {
+    for judged in moves.into_iter().filter(counts) {
         open += 1;
         losses += judged.loss();
     }
     (open > 0).then(|| losses / f64::from(open))
+}
+
+/// Whether a move counts for the accuracy.
+pub(super) fn counts(judged: &&MoveReview) -> bool {
+    !judged.class.is_decided() && judged.since.is_none()
 }
 
 /// The accuracy, 0 to 100, for a mean loss.

@@ -104,7 +104,12 @@ fn allowed(case: &Case<'_>) -> Option<Claim> {
     let is_won_anyway = |next: Root| merit::is_won(next.position(), reply.moves[0], gain.amount());
     let is_new = !case.is_answered_alike() && !case.after_better().is_some_and(is_won_anyway);
     (is_due && is_new).then_some(())?;
-    let plies = merit::plies_until(case.next.position(), &reply.moves, gain);
+    let (next, opponent) = (case.next.position(), case.next.position().side_to_move());
+    let plies = match case.captured_at(reply.moves[0]) {
+        0 => merit::plies_until(next, &reply.moves, opponent, gain),
+        // What the move has captured is part of the exchange.
+        _ => merit::plies_until(case.root.position(), &case.played(), opponent, merit) - 1,
+    };
     let line = reply.moves[..plies].to_vec();
     Some(Claim { amount, reason: allows(case, Fault::Allows(merit), line) })
 }
@@ -205,7 +210,8 @@ fn missed(case: &Case<'_>) -> Option<Claim> {
     let amount = merit.amount();
     let is_due = case.difference()? >= amount - merit::SLACK && case.drop() <= merit::most_of(amount);
     let is_missed = is_due && !is_taken_as_well(case, amount);
-    let plies = merit::plies_until(case.root.position(), &found.moves, merit);
+    let before = case.root.position();
+    let plies = merit::plies_until(before, &found.moves, before.side_to_move(), merit);
     let cause = Cause::Fault { fault: Fault::Misses(merit), threat: None };
     let line = found.moves[..plies].to_vec();
     is_missed.then_some(Claim { amount, reason: Reason { cause, is_missed: true, line } })
@@ -248,6 +254,17 @@ mod tests {
         let reason = judged.reason.expect("a soldier is lost");
         assert!(matches!(reason.cause, Cause::Fault { fault: Fault::Allows(_), threat: None }), "{reason:?}");
         assert_eq!((&reason.line[..1], judged.merit), (&moves("g3g4")[..], None), "nothing had to be saved");
+    }
+
+    #[test]
+    fn a_soldier_that_falls_after_an_exchange_is_named_and_shown() {
+        let fen = "3kr4/9/9/9/3pn4/2N6/4P4/9/9/5K3 w";
+        let findings = [found(cp(0), "f0f1 d9d8"), found(cp(120), "e9e5 f0f1 e5e3 f1f0")];
+        let reason = Review::new(&game(fen, "c4e5"), &findings).moves[0].reason.clone();
+        let reason = reason.expect("a soldier is lost");
+        let Cause::Fault { fault, threat: None } = reason.cause else { panic!("{reason:?}") };
+        assert_eq!(fault.to_string(), "loses a soldier");
+        assert_eq!(reason.line, moves("e9e5 f0f1 e5e3"), "until it has fallen");
     }
 
     #[test]

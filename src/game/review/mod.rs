@@ -240,6 +240,11 @@ impl Review {
         self.moves.iter().filter(|judged| judged.side == side && judged.class == class).count()
     }
 
+    /// The number of a side's moves that count for its accuracy.
+    pub fn accuracy_moves(&self, side: Side) -> usize {
+        self.moves.iter().filter(|judged| judged.side == side).filter(accuracy::counts).count()
+    }
+
     /// The worst moves, at most `most`, in the order of the game. The turning point is always one
     /// of them, even if it was no mistake. So is an inaccuracy that lost material or allowed mate, as
     /// happens in a lost game. A chance that stood for several moves is there once. For the game of a `user`,

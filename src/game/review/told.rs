@@ -23,7 +23,7 @@ impl MoveReview {
                 reason.line.len()
             }
             (_, Some(Merit::Mates { moves } | Merit::Stalemates { moves })) => 2 * moves as usize,
-            (_, Some(merit)) if merit.is_gain() => merit::plies_until(before, &self.better, merit),
+            (_, Some(merit)) if merit.is_gain() => merit::plies_until(before, &self.better, self.side, merit),
             (_, Some(_) | None) => 0,
         };
         let plies = match promised {

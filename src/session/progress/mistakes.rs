@@ -112,6 +112,11 @@ impl Mistake {
         &self.before.moves
     }
 
+    /// The part of it to show, as in the review.
+    pub fn better_told(&self) -> &[Move] {
+        self.judged().map_or(&[], |judged| judged.better_told(&self.start))
+    }
+
     /// The review's verdict on the mistake.
     pub fn judged(&self) -> Option<&MoveReview> {
         let judge = || {

@@ -52,6 +52,9 @@ pub trait Quiz {
 
     /// Plays the reply to an answer, or the next move of the line that is shown.
     fn reply(&mut self, mv: Move) -> Next;
+
+    /// Prepares the line for being shown.
+    fn tell(&mut self) {}
 }
 
 /// The verdict on an answer.
@@ -309,6 +312,7 @@ impl<Q: Quiz> Solver<Q> {
     pub fn tell(&mut self) {
         if self.is_asking() {
             (self.hint, self.last, self.is_told) = (None, None, true);
+            self.quiz.tell();
             self.enter(State::Telling { is_first: true });
         }
     }

@@ -159,6 +159,14 @@ impl Problem {
         }
     }
 
+    /// The moves after [`Self::line`] that show what it is good for. Nobody has to find them.
+    pub fn rest(&self) -> &[Move] {
+        match self {
+            Self::Mistake(mistake) => mistake.better_told().get(1..).unwrap_or_default(),
+            Self::Master(_) | Self::Classic(_) | Self::Endgame(_) => &[],
+        }
+    }
+
     /// The move in the game that the solver has to improve; `None` if the puzzle is of another
     /// kind.
     pub fn mistake(&self) -> Option<Move> {

@@ -18,7 +18,7 @@ pub struct PuzzleQuiz {
     pub played: usize,
     /// Whether the line includes the capture of the gain, or needs none. The user asks for it.
     is_concluded: bool,
-    /// Whether plies were added for that.
+    /// Whether plies were added that the user may ask for: for that, or after a mistake's better move.
     has_rest: bool,
     /// Whether the user found a winning move that the solution does not have.
     pub has_own_way: bool,
@@ -44,12 +44,26 @@ impl PuzzleQuiz {
     }
 
     /// The continuation after an answer, or after a reply.
-    fn next(&self, with: impl FnOnce(Move) -> Next) -> Next {
+    fn next(&mut self, with: impl FnOnce(Move) -> Next) -> Next {
         if let Some(&mv) = self.line.get(self.played) {
             return with(mv);
         }
+        if self.extend() {
+            self.has_rest = true;
+            return Next::End;
+        }
         let root = if self.is_concluded { None } else { self.root(self.line.clone()) };
         root.map_or(Next::End, |root| Next::Conclude(Conclusion::begin(root, &self.wake)))
+    }
+
+    /// Adds what the solution is good for, once. Returns whether there is anything.
+    fn extend(&mut self) -> bool {
+        let rest = match self.problem.line() {
+            Some(line) if line == self.line => self.problem.rest(),
+            Some(_) | None => &[],
+        };
+        self.line.extend(rest);
+        !rest.is_empty()
     }
 
     /// Takes a move that wins as well; the best moves that follow it are `defence`.
@@ -117,6 +131,10 @@ impl Quiz for PuzzleQuiz {
         self.played += 1;
         self.next(|_| Next::Wait)
     }
+
+    fn tell(&mut self) {
+        self.extend();
+    }
 }
 
 impl Solver<PuzzleQuiz> {
@@ -142,10 +160,11 @@ impl Solver<PuzzleQuiz> {
 
     /// Whether the puzzle is solved and the gain has been captured on the board.
     pub fn has_taken(&self) -> bool {
-        self.has_rest() && !self.is_told && !self.has_more()
+        self.has_rest() && self.quiz.problem.aim() == Aim::Gain && !self.is_told && !self.has_more()
     }
 
-    /// Whether the puzzle has ended, and its line was continued until the gain is captured.
+    /// Whether the puzzle has ended, and its line was continued: until the gain is captured, or after
+    /// a mistake's better move.
     pub const fn has_rest(&self) -> bool {
         self.is_over() && self.quiz.has_rest
     }

@@ -2,12 +2,15 @@ use std::sync::Arc;
 
 use super::*;
 use crate::engine::board::Side;
+use crate::engine::evaluate::Score;
+use crate::engine::rules::Profile;
 use crate::game::exercise::Exercise;
 use crate::game::formats;
 use crate::game::puzzle::{Puzzle, read_classics, read_masters};
+use crate::game::review::FoundLine;
 use crate::game::{Game, Tree};
 use crate::lessons::{Judgement, Missing, Place, Progress, Task};
-use crate::session::progress::{Day, Drill, Familiarity, Training};
+use crate::session::progress::{Day, Drill, Familiarity, KeptMistake, Training};
 use crate::session::task::Wake;
 
 /// A mate in two by two chariots. Only one order of the moves works.
@@ -148,6 +151,32 @@ fn where_material_is_won_the_rest_is_played_if_the_user_wants_it() {
     assert_eq!(fork.advance(), Some(at("c8a9")));
     assert!(matches!(fork.state(), State::Over) && fork.has_taken() && !fork.has_more());
     assert_eq!(fork.attempt(), result);
+}
+
+#[test]
+fn the_solution_of_a_mistake_goes_on_until_it_is_seen_what_it_is_good_for() {
+    let start = "r2k5/9/9/9/9/9/N8/9/9/5K3 w".parse().unwrap();
+    let game = Game::from_line(start, &[at("f0f1")], 1, Profile::default()).unwrap();
+    let found = |score, line: &str| {
+        let moves = line.split(' ').map(at).collect();
+        FoundLine { score: Score::centipawns(score), moves, depth: 8 }
+    };
+    let kept = KeptMistake::new(&game, 0, &found(0, "a3b5 d9d8 f0f1"), &found(700, "a9a3"));
+    let mistake = Arc::new(kept.read().unwrap());
+    let begin = || Solver::of_puzzle(Problem::Mistake(Arc::clone(&mistake)), false, &wake()).unwrap();
+    let mut told = begin();
+    told.tell();
+    for mv in ["a3b5", "d9d8", "f0f1"] {
+        assert_eq!((told.is_over(), told.advance()), (false, Some(at(mv))));
+    }
+    assert!(told.is_over() && !told.has_more() && !told.has_rest());
+    assert_eq!(told.attempt(), Some(Attempt::Failed));
+    let mut solved = begin();
+    solved.play(at("a3b5"));
+    assert_eq!((solved.attempt(), solved.quiz().played), (Some(Attempt::Clean), 1), "one move is asked for");
+    assert!(solved.has_more() && !solved.has_taken());
+    solved.show_rest();
+    assert_eq!(solved.advance(), Some(at("d9d8")));
 }
 
 #[test]

@@ -298,3 +298,31 @@ fn how_often_a_chance_was_there_is_counted_in_words() {
         "第 5 到第 9 回合，炮八进七的机会出现了 5 次"
     );
 }
+
+#[test]
+fn who_takes_back_is_named() {
+    // A cannon takes the horse over the soldier, and a chariot takes back.
+    let before: Position = "r2k5/9/9/9/n8/9/P8/9/C8/5K3 w".parse().unwrap();
+    let [horse, cannon] =
+        [(Side::Black, Kind::Horse), (Side::Red, Kind::Cannon)].map(|(side, kind)| Piece::new(side, kind));
+    let mv = "a1a5".parse().unwrap();
+    let said = |cause, coach: Coach| {
+        let reason = Reason { cause, is_missed: false, line: moves("a9a5") };
+        coach.brief(&MoveReview { mv, ..judged(Some(reason)) }, &before)
+    };
+    let loses =
+        |prize, price| Cause::Fault { fault: Fault::Allows(Merit::Wins { prize, price }), threat: None };
+    let expected = [
+        "丢炮，只得一马（被车吃回，车１进４）",
+        "丟炮，只得一馬（被車吃回，車１進４）",
+        "Loses a cannon for a horse (the chariot takes back, R1+4)",
+        "Mất Pháo, chỉ ăn được Mã (Xe ăn lại, X1.4)",
+    ];
+    assert_eq!(Language::ALL.map(|language| said(loses(cannon, Some(horse)), words(language))), expected);
+    let soldier = Piece::new(Side::Red, Kind::Soldier);
+    let english = "Loses a soldier (the chariot takes back, R1+4)";
+    assert_eq!(said(loses(soldier, None), told(Language::English)), english);
+    let trade = Cause::Trades { given: cannon, taken: horse };
+    let english = "Gives a cannon for a horse (the chariot takes back, R1+4)";
+    assert_eq!(said(trade, words(Language::English)), english);
+}

@@ -48,7 +48,7 @@ fn show_moves(
     if moves.is_empty() {
         return;
     }
-    let written = core.notation().write_line(start, moves);
+    let written = core.coach().line(start, moves);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(SPACE);
         ui.spacing_mut().button_padding = vec2(SPACE, 0.0);

@@ -18,7 +18,7 @@ use eframe::egui::{Ui, UiBuilder};
 use crate::app::advice::Advice;
 use crate::app::answering::{Actions, Answering, Line, asking, still};
 use crate::app::board::{Scene, Turn};
-use crate::app::command::Requests;
+use crate::app::command::{Aid, Requests};
 use crate::app::core::Core;
 use crate::app::layout::{Areas, Form};
 use crate::app::theme::Palette;
@@ -69,6 +69,8 @@ struct Puzzles {
     /// Puzzles that come next, before those that the training chooses: the mistakes of the game
     /// just reviewed. The user is told when they are finished.
     queue: Option<VecDeque<Problem>>,
+    /// Whether the queue began with a moment of the review that the user wanted to try.
+    is_from_walk: bool,
     /// The unsolved puzzle of each set that the user left for another set.
     left: Vec<Problem>,
     /// The user's mistakes.
@@ -86,6 +88,16 @@ struct Puzzles {
     /// The seed for the random choice of the next puzzle.
     seed: u64,
     wake: Wake,
+}
+
+/// Where the user has come from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Origin {
+    Game,
+    /// The review, to practise its mistakes.
+    Review,
+    /// The walk through the review, to try a moment.
+    Walk,
 }
 
 /// The user's current work.
@@ -196,6 +208,7 @@ impl Puzzles {
             filter: Filter::default(),
             problems: Set::Masters.problems(&mistakes),
             queue: None,
+            is_from_walk: false,
             left: Vec::new(),
             mistakes,
             work: Work::Nothing,
@@ -224,7 +237,7 @@ impl Puzzles {
         let scene = self.work.scene(core, &position);
         let said = self.status(core, &position, Palette::of(ui));
         let spoken = self.work.spoken(core.language(), &said.0);
-        let (line, actions) = (Line { spoken, ..Line::new(core, said) }, self.actions());
+        let (line, actions) = (Line { spoken, ..Line::new(core, said) }, self.actions(core));
         self.answering.show(ui, areas, &scene, line, actions, requests);
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
             if areas.form == Form::Narrow {
@@ -240,7 +253,16 @@ impl Puzzles {
         matches!(self.work, Work::Nothing) && self.queue.is_some()
     }
 
-    fn actions(&self) -> Actions<Message> {
+    /// Where the user has come from, and goes back to.
+    fn origin(&self, core: &Core) -> Origin {
+        match self.queue.is_some() && core.aid == Some(Aid::Review) {
+            true if self.is_from_walk => Origin::Walk,
+            true => Origin::Review,
+            false => Origin::Game,
+        }
+    }
+
+    fn actions(&self, core: &Core) -> Actions<Message> {
         let is_over = self.work.is_over();
         let at = match &self.work {
             Work::Quiz(solver) if is_over => Some((solver.quiz().played, solver.known().len())),
@@ -251,11 +273,16 @@ impl Puzzles {
         // After the mistakes of a game, a surplus key press does not bring back the first one.
         let next = (!self.is_finished()).then_some(Message::Next);
         let next_if_over = next.filter(|_| is_over);
+        let enter = match self.origin(core) {
+            Origin::Walk => is_over.then_some(Message::Close),
+            Origin::Review if self.is_finished() => Some(Message::Close),
+            Origin::Review | Origin::Game => next_if_over,
+        };
         Actions {
             mv: Message::Play,
             pages: [None, next],
             arrows: [back, on.or(next_if_over)],
-            enter: next_if_over,
+            enter,
             hint: (!is_over).then_some(Message::Hint),
             close: Message::Close,
         }
@@ -277,6 +304,7 @@ impl PuzzleRoom {
     /// Keeps these mistakes, and opens the screen with them. The chosen one comes first, and those
     /// that the user has already corrected come last.
     pub fn practise(&mut self, chosen: Option<KeptMistake>, mistakes: &[KeptMistake], core: &mut Core) {
+        let is_from_walk = chosen.is_some();
         let chosen = self.keep(chosen.as_slice(), core).into_iter().next();
         let mut new = self.keep(mistakes, core);
         let is_solved =
@@ -286,7 +314,7 @@ impl PuzzleRoom {
             new.retain(|mistake| mistake.id != chosen.id);
             new.insert(0, chosen);
         }
-        self.open_with(new.into_iter().map(Problem::Mistake).collect(), core);
+        self.open_with(new.into_iter().map(Problem::Mistake).collect(), is_from_walk, core);
     }
 
     /// Keeps these mistakes. Returns those that can be practised.

@@ -4,7 +4,7 @@
 use eframe::egui::{self, Button, ComboBox, RichText, Ui, vec2};
 
 use super::practice::{HOLD_MOVES, Practice};
-use super::{Message, Puzzles, Work};
+use super::{Message, Origin, Puzzles, Work};
 use crate::app::command::Requests;
 use crate::app::core::Core;
 use crate::app::kit::{
@@ -290,12 +290,17 @@ impl Puzzles {
     fn show_ways(&self, ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
         let language = core.language();
         let text = |label: PuzzleLabel| label.text(language);
-        let next = text(PuzzleLabel::Next);
+        let origin = self.origin(core);
         let over = || {
-            [
-                Way::new(text(PuzzleLabel::Analyse), Message::Analyse).hint(text(PuzzleLabel::AnalyseHint)),
-                Way::main(next, Message::Next).hint(format!("{next} (Enter)")),
-            ]
+            let next = text(PuzzleLabel::Next);
+            let next = match origin {
+                Origin::Walk => Way::new(next, Message::Next),
+                Origin::Game | Origin::Review => {
+                    Way::main(next, Message::Next).hint(format!("{next} (Enter)"))
+                }
+            };
+            let analyse = Way::new(text(PuzzleLabel::Analyse), Message::Analyse);
+            [analyse.hint(text(PuzzleLabel::AnalyseHint)), next]
         };
         let hint = |is_mine: bool| {
             let about = format!("{} (H)", text(PuzzleLabel::HintHint));
@@ -304,9 +309,8 @@ impl Puzzles {
         let undo = |can: bool| Way::new(Label::Undo.text(language), can.then_some(Message::TakeBack));
         let again = Way::new(text(PuzzleLabel::Again), Message::Again);
         let skip = Way::new(text(PuzzleLabel::Skip), Message::Next);
-        let back = Way::new(Label::BackToGame.text(language), Message::Close);
         let (large, small) = match &self.work {
-            Work::Nothing => return show_small_ways(ui, [back], requests),
+            Work::Nothing => return self.show_way_back(ui, core, requests),
             Work::Quiz(solver) if solver.is_over() => {
                 // At the end it stays, so that the button beside it does not come under the pointer.
                 let more = solver.has_more().then_some(Message::ShowRest);
@@ -334,7 +338,27 @@ impl Puzzles {
         };
         show_ways(ui, large, requests);
         show_small_ways(ui, small, requests);
-        show_small_ways(ui, [back], requests);
+        self.show_way_back(ui, core, requests);
+    }
+
+    /// Shows the button that leads back. Once there is nothing else to do for it, a walk through a
+    /// review goes on, and so does a review whose mistakes are done.
+    fn show_way_back(&self, ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
+        let back = match self.origin(core) {
+            Origin::Game => Label::BackToGame.text(core.language()),
+            Origin::Review | Origin::Walk => PuzzleLabel::BackToReview.text(core.language()),
+        };
+        let is_main = match self.origin(core) {
+            Origin::Game => false,
+            Origin::Review => self.is_finished(),
+            Origin::Walk => self.work.is_over(),
+        };
+        match is_main {
+            true => {
+                show_ways(ui, [Way::main(back, Message::Close).hint(format!("{back} (Enter)"))], requests);
+            }
+            false => show_small_ways(ui, [Way::new(back, Message::Close)], requests),
+        }
     }
 }
 

@@ -7,11 +7,11 @@ use super::practice::Practice;
 use super::{Puzzles, Work};
 use crate::app::command::{Command, keys_of, written};
 use crate::app::core::Core;
-use crate::app::text::{Language, PuzzleLabel};
+use crate::app::text::{Coach, Language, PuzzleLabel};
 use crate::app::theme::Palette;
 use crate::engine::board::{Move, Position};
 use crate::session::Attempt;
-use crate::session::solving::{Aim, Fault, HintStep, PuzzleQuiz, Quiz, Set, Solver, State};
+use crate::session::solving::{Aim, Fault, HintStep, Problem, PuzzleQuiz, Quiz, Set, Solver, State};
 
 impl Puzzles {
     /// The text of the line and its colour.
@@ -121,17 +121,17 @@ fn of_quiz(
     position: &Position,
     palette: &Palette,
 ) -> (String, Color32) {
-    let (language, notation, quiz) = (core.language(), core.notation(), solver.quiz());
+    let (language, coach, quiz) = (core.language(), core.coach(), solver.quiz());
     if let Some((hint, answer)) = solver.hint() {
         let text = match (hint, position.piece_at(answer.from)) {
             (HintStep::Idea, Some(piece)) => language.kind_to_move(piece),
             (HintStep::Piece, Some(piece)) => language.hinted_piece(piece),
-            (HintStep::Move, _) | (_, None) => language.move_to_play(&notation.write(position, answer)),
+            (HintStep::Move, _) | (_, None) => language.move_to_play(&coach.mv(position, answer)),
         };
         return (text, palette.accent_text);
     }
     if let Some(&(mv, fault)) = solver.fault() {
-        let mv = notation.write(&quiz.position(), mv);
+        let mv = coach.mv_first(&quiz.position(), mv);
         let text = match fault {
             Fault::Costs(cost) => language.wrong_move(&mv, Some(cost)),
             Fault::NotEnough => language.not_enough(&mv),
@@ -146,7 +146,7 @@ fn of_quiz(
         && is_mistake
         && let Some(&best) = quiz.problem.line().and_then(<[Move]>::first)
     {
-        let best = notation.write(quiz.problem.start(), best);
+        let best = coach.mv(quiz.problem.start(), best);
         return (language.keeps_chances(&best), palette.accent_text);
     }
     let (label, color) = match (solver.state(), solver.attempt()) {
@@ -161,5 +161,16 @@ fn of_quiz(
         (_, Some(Attempt::Helped)) => (PuzzleLabel::Solved, palette.accent_text),
         (State::Over | State::Replaying, _) => (PuzzleLabel::Told, palette.text),
     };
-    (label.text(language).into(), color)
+    let end = seen_at_end(solver, &coach);
+    let text =
+        end.map_or_else(|| label.text(language).into(), |end| language.sentences(label.text(language), &end));
+    (text, color)
+}
+
+/// What has come of the line of a mistake's better move, if its end is on the board.
+fn seen_at_end(solver: &Solver<PuzzleQuiz>, coach: &Coach) -> Option<String> {
+    let Problem::Mistake(mistake) = &solver.quiz().problem else { return None };
+    let line = Some(solver.known()).filter(|line| solver.is_over() && line.len() > 1)?;
+    let judged = mistake.judged().filter(|_| solver.quiz().played == line.len())?;
+    coach.seen_at_end(judged, &mistake.start, line)
 }

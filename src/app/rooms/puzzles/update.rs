@@ -137,12 +137,13 @@ impl PuzzleRoom {
     }
 
     /// Opens the screen with these puzzles, in this order.
-    pub(super) fn open_with(&mut self, queue: VecDeque<Problem>, core: &mut Core) {
+    pub(super) fn open_with(&mut self, queue: VecDeque<Problem>, is_from_walk: bool, core: &mut Core) {
         self.visit = Visit::default();
         self.open_screen(core);
         if let Some((puzzles, training)) = self.open_mut() {
             puzzles.turn_to(Set::Mistakes);
             puzzles.queue = Some(queue).filter(|queue| !queue.is_empty());
+            puzzles.is_from_walk = is_from_walk;
             puzzles.take_next(training, Day::today());
         }
     }

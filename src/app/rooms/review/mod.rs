@@ -20,9 +20,9 @@ use std::time::{Duration, Instant};
 
 use eframe::egui::Context;
 
-use crate::app::command::Aid;
+use crate::app::command::{Aid, Command};
 use crate::app::core::{Core, Effect, Effects, StatusNote};
-use crate::app::text::ReviewWords;
+use crate::app::text::{ReviewLabel, ReviewWords};
 use crate::engine::board::Side;
 use crate::engine::search::Limits;
 use crate::game::review::{Class, KeptReview, Lesson, annotate};
@@ -51,6 +51,8 @@ pub enum Message {
     Show(usize),
     /// Goes to the place before the judged move of this ply, and announces its fault.
     Walk(usize),
+    /// Goes from the last moment to the end of the game, and says what to take away.
+    EndWalk,
     /// Plays a line of the judged move of this ply on the board.
     Replay(usize, ShownLine),
     /// Pauses or continues the line on the board.
@@ -72,6 +74,8 @@ pub enum Message {
     /// Shows the story of the game on one page.
     Story,
     SaveStory,
+    /// Starts the same game again.
+    Rematch,
 }
 
 /// Shorter games say nothing about how well the user plays, or how long a review takes.
@@ -98,6 +102,8 @@ pub struct ReviewRoom {
     left: Vec<Job>,
     /// The line on the board in place of the game.
     replay: Option<Replay>,
+    /// The place to which the walk has led at its end, until another one is shown.
+    walked_to: Option<NodeId>,
     /// The record whose stored review was last looked up, and whether the game had ended.
     looked: Option<(u64, bool)>,
     /// Whether the game has a review by another version of the program.
@@ -142,6 +148,7 @@ impl ReviewRoom {
     /// Fetches new results.
     pub fn poll(&mut self, ctx: &Context, core: &mut Core) -> Effects {
         self.poll_replay(ctx, core);
+        self.walked_to.take_if(|place| *place != core.shown().node);
         if let Some(job) = &mut self.job {
             let has_ended = job.follow(core.store.as_ref());
             let game = core.document().game();
@@ -263,6 +270,7 @@ impl ReviewRoom {
                 core.show(game.node_at(ply));
             }
             Message::Walk(ply) => self.walk(ply, core),
+            Message::EndWalk => self.end_walk(core),
             Message::Replay(ply, told) => return self.begin_replay(ply, told, core),
             Message::ToggleReplay | Message::StepReplay(_) | Message::InsertReplay | Message::EndReplay => {
                 self.update_replay(message, core)
@@ -273,6 +281,7 @@ impl ReviewRoom {
             Message::Practise => return self.practise(None, core),
             Message::Try(ply) => return self.practise(Some(ply), core),
             Message::Train(lesson) => return habit::train(lesson),
+            Message::Rematch => return vec![Effect::Do(Command::Rematch)],
         }
         Effects::new()
     }
@@ -296,6 +305,21 @@ impl ReviewRoom {
         let said = row.map(|row| core.language().labelled(&row.heading, &row.sentence));
         core.show(game.node_at(ply));
         said.into_iter().for_each(|said| core.announcements.add(said));
+    }
+
+    /// Goes to the end of the game after the last moment, and announces what it teaches.
+    fn end_walk(&mut self, core: &mut Core) {
+        let game = core.document().game();
+        let end = game.node_at(game.own_line().len());
+        let lessons = self.job.as_ref().filter(|job| job.is_of(game)).map(|job| &job.rows.lessons);
+        let language = core.language();
+        let lessons = lessons.into_iter().flatten().map(|(_, told)| told);
+        let said = lessons.fold(ReviewLabel::WalkDone.text(language).to_owned(), |said, told| {
+            language.sentences(&said, told)
+        });
+        core.show(end);
+        self.walked_to = Some(end);
+        core.announcements.add(said);
     }
 
     fn write(&mut self, core: &mut Core) -> Effects {

@@ -30,9 +30,10 @@ impl ReviewRoom {
     /// Shows the content of the card. It fills `ui`.
     pub fn view(&mut self, ui: &mut Ui, core: &Core, requests: &mut Requests<Message>) {
         ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
+        let has_ended = self.walked_to == Some(core.shown().node);
         match &mut self.job {
             Some(job) if job.is_of(core.document().game()) => {
-                job.show(ui, core, (self.replay.as_ref(), self.habits.worst()), requests);
+                job.show(ui, core, (self.replay.as_ref(), self.habits.worst(), has_ended), requests);
             }
             Some(job) if job.is_of_other_moves(core.document().game()) => {
                 show_start(ui, core, ReviewLabel::Stale, requests);
@@ -137,7 +138,7 @@ impl Job {
         &mut self,
         ui: &mut Ui,
         core: &Core,
-        (replay, habit): (Option<&Replay>, Option<Habit>),
+        (replay, habit, has_ended): (Option<&Replay>, Option<Habit>, bool),
         requests: &mut Requests<Message>,
     ) {
         let game = core.document().game();
@@ -164,10 +165,21 @@ impl Job {
         let has_moved = self.seen.replace(shown).is_some_and(|before| before != shown);
         let outcomes = (core.document().outcome(), user);
         let rows = self.rows.of(game, review, core.coach(), outcomes);
-        let end = game.own_line().len();
+        let can_rematch = core.play().is_some() && core.document().outcome().is_some();
         let has_mistakes = rows.rows.iter().any(|row| row.class > Class::Inaccuracy && row.is_own(user));
         let is_foreign = self.is_foreign;
-        let walk = Walk { rows, shown, end, replay, habit, language, user, has_mistakes, is_foreign };
+        let walk = Walk {
+            rows,
+            shown,
+            has_ended,
+            can_rematch,
+            replay,
+            habit,
+            language,
+            user,
+            has_mistakes,
+            is_foreign,
+        };
         let walk = ui.scope(|ui| walk.show(ui, requests)).response;
         if is_tiny && has_moved {
             // The step may be shorter than what was there before, and out of view.

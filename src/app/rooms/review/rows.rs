@@ -19,6 +19,8 @@ use crate::game::{Game, Outcome};
 
 /// The maximum number of key moments that are listed.
 const MAX_MOMENTS: usize = 12;
+/// The maximum number of moments on the walk: those that cost most, and the turning point.
+const MAX_STEPS: usize = 6;
 
 /// The judged moves of a review as text.
 #[derive(Default)]
@@ -62,7 +64,12 @@ pub struct Row {
     pub refutation: Written,
     /// How certain the fault is. Empty if it is unknown.
     pub certainty: &'static str,
+    /// Whether it is in the list of key moments.
     pub is_key: bool,
+    /// Whether the walk stops there.
+    pub is_step: bool,
+    /// How much the move has lowered the winning chances.
+    pub chances: Option<String>,
 }
 
 /// A line of moves.
@@ -97,8 +104,10 @@ impl Rows {
     pub fn of(&mut self, game: &Game, review: &Review, coach: Coach, (outcome, user): Outcomes) -> &Self {
         let key = Some((coach, (outcome, user)));
         if std::mem::replace(&mut self.key, key) != key {
-            let keys: Vec<usize> =
-                review.key_moments(MAX_MOMENTS, user).iter().map(|judged| judged.ply).collect();
+            let [keys, steps] = [MAX_MOMENTS, MAX_STEPS].map(|most| {
+                let moments = review.key_moments(most, user).into_iter();
+                moments.map(|judged| judged.ply).collect::<Vec<usize>>()
+            });
             let words = coach.words;
             let ReviewWords(language, notation) = words;
             let mut position = game.start().clone();
@@ -138,6 +147,8 @@ impl Rows {
                     refutation: written(&after, judged.answer_told(&after), judged.ply + 1),
                     certainty: reason.map_or("", |reason| language.certainty(reason.certainty())),
                     is_key: keys.contains(&judged.ply),
+                    is_step: steps.contains(&judged.ply),
+                    chances: language.chances_fell(judged),
                 }
             };
             self.rows = review.moves.iter().map(row).collect();
@@ -154,6 +165,16 @@ impl Rows {
         self
     }
 
+    /// The moments on the walk, in order.
+    pub fn steps(&self) -> impl DoubleEndedIterator<Item = &Row> {
+        self.rows.iter().filter(|row| row.is_step)
+    }
+
+    /// The number of key moments that are not on the walk.
+    pub fn unwalked(&self) -> usize {
+        self.rows.iter().filter(|row| row.is_key && !row.is_step).count()
+    }
+
     /// The key moment, or other bad move, that follows the place shown.
     pub fn moment(&self, shown: Option<usize>) -> Option<&Row> {
         let is_moment = |row: &&Row| shown == Some(row.ply) && (row.is_key || row.class.is_fault());
@@ -167,12 +188,11 @@ impl Row {
         format!("{}  {}", self.title, self.verdict)
     }
 
-    /// The fault in full and its certainty, for a tooltip.
+    /// The fault in full, its certainty and what it cost, for a tooltip.
     pub fn told(&self) -> String {
-        match self.certainty {
-            "" => self.verdict.clone(),
-            certainty => format!("{}\n{certainty}", self.verdict),
-        }
+        let certainty = Some(self.certainty).filter(|certainty| !certainty.is_empty());
+        let parts = [Some(&*self.verdict), certainty, self.chances.as_deref()];
+        parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
     }
 
     /// The move and its fault, in as many lines as it needs. `sign` shows whether it can be

@@ -48,7 +48,7 @@ pub fn show_sides(
                 RichText::new(format!("{sign} {count}").trim_start()).color(color)
             }
         };
-        let accuracy = language.accuracy(review.accuracy[side.index()]);
+        let accuracy = language.accuracy_in_cell(review, side);
         let first = [
             RichText::new(language.side(side)).color(palette.side(side)),
             RichText::new(accuracy).strong().color(palette.text),

@@ -23,8 +23,10 @@ pub struct Walk<'a> {
     pub rows: &'a Rows,
     /// The ply shown; `None` if that is not on the game's line.
     pub shown: Option<usize>,
-    /// The number of plies in the game.
-    pub end: usize,
+    /// Whether the walk has ended, and nothing else was shown since.
+    pub has_ended: bool,
+    /// Whether the same game can be begun again.
+    pub can_rematch: bool,
     pub replay: Option<&'a Replay>,
     pub habit: Option<Habit>,
     pub language: Language,
@@ -41,6 +43,7 @@ impl Walk<'_> {
         let has_stepped = ui.data_mut(|data| data.remove_temp(step_id())) == Some(true);
         let onward = match self.rows.moment(self.shown) {
             Some(row) => self.show_moment(ui, row, requests),
+            None if self.has_ended => self.show_end(ui, requests),
             None => self.show_summary(ui, requests),
         };
         let Some(onward) = onward else { return };
@@ -50,10 +53,10 @@ impl Walk<'_> {
         note_step(&onward);
     }
 
-    /// The next step: to the next key moment, and from the last one to the end of the game.
+    /// The next step: to the next key moment, and from the last one to the end of the walk.
     fn next(&self, row: &Row) -> Message {
-        let next = self.rows.rows.iter().find(|other| other.is_key && other.ply > row.ply);
-        next.map_or(Message::Show(self.end), |next| Message::Walk(next.ply))
+        let next = self.rows.steps().find(|other| other.ply > row.ply);
+        next.map_or(Message::EndWalk, |next| Message::Walk(next.ply))
     }
 
     /// Returns the button that leads on.
@@ -86,17 +89,15 @@ impl Walk<'_> {
             None => Some(ReviewLabel::PlayedArrow),
         };
         legend.into_iter().for_each(|legend| show_note(ui, legend.text(self.language)));
-        if let Some(standing) = &row.standing {
-            show_note(ui, standing);
-        }
+        row.chances.iter().chain(&row.standing).for_each(|note| show_note(ui, note));
         onward
     }
 
     /// Shows the way back, the move played, and the place of the moment among the others.
     fn show_title(&self, ui: &mut Ui, row: &Row, requests: &mut Requests<Message>) {
         let (palette, language) = (Palette::of(ui), self.language);
-        let keys = || self.rows.rows.iter().filter(|row| row.is_key);
-        let back = keys().rev().find(|other| other.ply < row.ply);
+        let steps = || self.rows.steps();
+        let back = steps().rev().find(|other| other.ply < row.ply);
         let label = ReviewLabel::Previous.text(language);
         let size = vec2(STEP_WIDTH, theme::SMALL_BUTTON_HEIGHT);
         let button = ui.add_enabled(back.is_some(), Button::new("◀").min_size(size));
@@ -105,13 +106,13 @@ impl Walk<'_> {
         if let Some(back) = back.filter(|_| button.clicked()) {
             requests.push(Message::Walk(back.ply).into());
             // At the first moment the button is disabled, and loses the focus.
-            if keys().next().is_some_and(|first| first.ply == back.ply) {
+            if steps().next().is_some_and(|first| first.ply == back.ply) {
                 note_step(&button);
             }
         }
         let title = RichText::new(&row.heading).color(palette.class(row.class).unwrap_or(palette.text));
-        let place = keys().position(|other| other.ply == row.ply);
-        let count = place.map(|place| language.out_of(place + 1, keys().count()));
+        let place = steps().position(|other| other.ply == row.ply);
+        let count = place.map(|place| language.out_of(place + 1, steps().count()));
         let font = TextStyle::Small.resolve(ui.style());
         let reserved = count.as_deref().map_or(0.0, |count| text_width(ui, count, &font) + theme::GAP);
         let title = ui.scope(|ui| {
@@ -190,17 +191,50 @@ impl Walk<'_> {
             show(ui, ("praise", praise), after.map(|after| Message::Show(place(after))));
         }
         show(ui, ("turning point", turned), self.rows.turning_point.map(Message::Walk));
-        match &self.rows.lessons[..] {
-            // Mistakes may have no known reason, and so no lesson.
-            [] if self.has_mistakes => show_told(ui, ReviewLabel::PractiseMoments.text(language)),
-            [] => show_told(ui, ReviewLabel::LittleToPractise.text(language)),
-            lessons => show_lessons(ui, language, lessons, self.habit, requests),
-        }
-        let after = |row: &&Row| row.is_key && self.shown.is_some_and(|shown| row.ply > shown);
-        let first = self.rows.rows.iter().find(|row| row.is_key);
-        let next = self.rows.rows.iter().find(after).or(first)?;
+        self.show_lesson(ui, requests);
+        let after = |row: &&Row| self.shown.is_some_and(|shown| row.ply > shown);
+        let next = self.rows.steps().find(after).or(self.rows.steps().next())?;
         let walk = Choice::new(ReviewLabel::Walk, ReviewLabel::WalkHint, Message::Walk(next.ply));
         show_choices(ui, language, &[walk], requests).pop()
+    }
+
+    /// Shows what the game teaches.
+    fn show_lesson(&self, ui: &mut Ui, requests: &mut Requests<Message>) {
+        match &self.rows.lessons[..] {
+            [] => show_told(ui, self.lesson_of_none().text(self.language)),
+            lessons => show_lessons(ui, self.language, lessons, self.habit, requests),
+        }
+    }
+
+    /// What is told if the game has no lesson. Mistakes may have no known reason, and so none.
+    const fn lesson_of_none(&self) -> ReviewLabel {
+        if self.has_mistakes { ReviewLabel::PractiseMoments } else { ReviewLabel::LittleToPractise }
+    }
+
+    /// Shows what to take away from the walk, and what can be done next. Returns the first of these
+    /// buttons that can be used.
+    fn show_end(&self, ui: &mut Ui, requests: &mut Requests<Message>) -> Option<Response> {
+        let language = self.language;
+        ui.label(RichText::new(ReviewLabel::WalkDone.text(language)).strong());
+        self.show_lesson(ui, requests);
+        let unwalked = self.rows.unwalked();
+        if unwalked > 0 {
+            show_note(ui, &language.more_in_list(unwalked));
+        }
+        let practise = Choice::new(ReviewLabel::PractiseThese, ReviewLabel::PractiseHint, Message::Practise);
+        let first = self.rows.steps().next().map(|row| row.ply);
+        let again = |ply| Choice::new(ReviewLabel::WalkAgain, ReviewLabel::WalkHint, Message::Walk(ply));
+        let rematch = Choice::new(ReviewLabel::Rematch, ReviewLabel::RematchHint, Message::Rematch);
+        let ways = [
+            Some(practise).filter(|_| self.has_mistakes && !self.is_foreign),
+            first.map(again),
+            Some(rematch).filter(|_| self.can_rematch),
+        ];
+        let ways: Vec<Choice> = ways.into_iter().flatten().collect();
+        if ways.is_empty() {
+            return None;
+        }
+        show_choices(ui, language, &ways, requests).into_iter().next()
     }
 }
 
