@@ -26,6 +26,15 @@ impl Language {
         Theme::DoubleCannon => "重炮", "重炮", "Double cannon", "Pháo trùng";
         Theme::CannonBehindHorse => "马后炮", "馬後炮", "Cannon behind horse", "Mã hậu pháo";
         Theme::Smothered => "闷宫", "悶宮", "Smothered palace", "Muộn cung";
+        Theme::ElbowHorse => "卧槽马", "臥槽馬", "Elbow horse", "Mã ngọa tào";
+        Theme::PalaceCornerHorse => "挂角马", "掛角馬", "Palace-corner horse", "Mã quải giác";
+        Theme::AnglerHorse => "钓鱼马", "釣魚馬", "Angler horse", "Mã điếu ngư";
+        Theme::OctagonalHorse => "八角马", "八角馬", "Octagonal horse", "Mã bát giác";
+        Theme::IronBolt => "铁门栓", "鐵門栓", "Iron bolt", "Thiết môn thuyên";
+        Theme::TwoChariots => "双车错", "雙車錯", "Two chariots", "Song xa thác";
+        Theme::HeavenAndEarth => "天地炮", "天地炮", "Heaven and earth cannons", "Thiên địa pháo";
+        Theme::PiercingHeart => "大胆穿心", "大膽穿心", "Piercing the heart", "Đại đởm xuyên tâm";
+        Theme::WhiteFacedGeneral => "白脸将", "白臉將", "White-faced general", "Bạch diện tướng";
     }
 
     /// The name of a composition in its book. The titles are Chinese: other languages use the

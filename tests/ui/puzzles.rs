@@ -421,6 +421,9 @@ fn theme_and_difficulty_are_chosen() {
     window.click_option("Smothered palace");
     assert!(shown(&window).themes.contains(Theme::Smothered));
     assert!(window.has("to move: checkmate in "), "an easy mate says how long it is");
+    window.click(PuzzleLabel::Theme);
+    window.click_option("Elbow horse");
+    assert!(shown(&window).themes.contains(Theme::ElbowHorse));
     let puzzle = masters().iter().find(|puzzle| puzzle.themes.contains(Theme::Quiet));
     if puzzle.is_some() {
         window.click(PuzzleLabel::Grade);

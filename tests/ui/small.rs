@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use chuhe::app::{AnalysisLabel, Label, Language, PuzzleLabel, ReviewLabel, Settings};
 use chuhe::game::notation::Notation;
+use chuhe::game::puzzle::Theme;
 use chuhe::session::{NewGame, Player};
 use eframe::egui::accesskit::{Action, Role};
 use eframe::egui::{Key, Modifiers, Rect, Shape};
@@ -339,6 +340,10 @@ fn the_choices_of_puzzles_are_within_the_panel() {
                 [PuzzleLabel::Theme, PuzzleLabel::Grade].map(|list| window.rect(list.text(language)));
             let is_within = theme.right() < grade.left() && grade.right() <= edge && edge <= size[0];
             assert!(is_within, "{language:?} at {size:?}: {theme} {grade} {edge}");
+            window.click(PuzzleLabel::Theme.text(language));
+            let last = Theme::WhiteFacedGeneral;
+            window.click_option(language.theme(last));
+            assert!(window.shown_puzzle().themes.contains(last), "{language:?} at {size:?}");
         }
     }
 }

@@ -3,6 +3,7 @@
 
 mod classic;
 mod endgame;
+mod pattern;
 pub(crate) mod proof;
 pub mod retrograde;
 mod table;

@@ -1,6 +1,7 @@
 //! The themes of a puzzle. A theme is given only if the board proves it.
 
-use crate::engine::board::{Bitboard, Kind, Move, Piece, Position, Side, Square};
+use super::pattern::patterns;
+use crate::engine::board::{Bitboard, Kind, Move, Piece, Position, Side, Square, attacks};
 use crate::engine::evaluate::Score;
 use crate::engine::movegen;
 use crate::engine::rules::Profile;
@@ -39,10 +40,31 @@ pub enum Theme {
     /// 悶宮: a cannon mates over an advisor of the mated side, whose general is shut in: the points
     /// next to it have pieces of its own or lie on the cannon's line.
     Smothered,
+    /// 臥槽馬: a horse before an elephant's place at the start holds the general's home point.
+    ElbowHorse,
+    /// 掛角馬: a horse on a front corner of the palace holds the general's home point.
+    PalaceCornerHorse,
+    /// 釣魚馬: a horse beside the front of the palace keeps the general from a point.
+    AnglerHorse,
+    /// 八角馬: general and horse stand in opposite corners of the palace, and the horse guards both
+    /// ways out.
+    OctagonalHorse,
+    /// 鐵門栓: a cannon on the middle file pins a piece there, and a chariot or a soldier mates on the
+    /// back rank, beside the general.
+    IronBolt,
+    /// 雙車錯: two chariots check by turns on neighbouring lines.
+    TwoChariots,
+    /// 天地炮: one cannon holds the middle file, the other the back rank.
+    HeavenAndEarth,
+    /// 大膽穿心: in a mate, a chariot takes the advisor in the centre of the palace, where it may be
+    /// taken.
+    PiercingHeart,
+    /// 白臉將: the solver's general keeps the other from a point of its file.
+    WhiteFacedGeneral,
 }
 
 impl Theme {
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 23] = [
         Self::Fork,
         Self::Discovered,
         Self::DoubleCheck,
@@ -57,6 +79,15 @@ impl Theme {
         Self::DoubleCannon,
         Self::CannonBehindHorse,
         Self::Smothered,
+        Self::ElbowHorse,
+        Self::PalaceCornerHorse,
+        Self::AnglerHorse,
+        Self::OctagonalHorse,
+        Self::IronBolt,
+        Self::TwoChariots,
+        Self::HeavenAndEarth,
+        Self::PiercingHeart,
+        Self::WhiteFacedGeneral,
     ];
 
     /// The name in a table of puzzles.
@@ -76,17 +107,26 @@ impl Theme {
             Self::DoubleCannon => "double-cannon",
             Self::CannonBehindHorse => "cannon-behind-horse",
             Self::Smothered => "smothered",
+            Self::ElbowHorse => "elbow-horse",
+            Self::PalaceCornerHorse => "palace-corner-horse",
+            Self::AnglerHorse => "angler-horse",
+            Self::OctagonalHorse => "octagonal-horse",
+            Self::IronBolt => "iron-bolt",
+            Self::TwoChariots => "two-chariots",
+            Self::HeavenAndEarth => "heaven-and-earth",
+            Self::PiercingHeart => "piercing-heart",
+            Self::WhiteFacedGeneral => "white-faced-general",
         }
     }
 }
 
 /// A set of themes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Themes(u16);
+pub struct Themes(u32);
 
 impl Themes {
     pub const fn contains(self, theme: Theme) -> bool {
-        self.0 & 1 << theme as u16 != 0
+        self.0 & 1 << theme as u32 != 0
     }
 
     pub fn iter(self) -> impl Iterator<Item = Theme> {
@@ -115,7 +155,7 @@ impl Themes {
         if movegen::has_legal_move(&position) {
             found.extend(prize(start, solution));
         } else {
-            found.extend(pattern(&position));
+            found.extend(patterns(start, solution));
         }
         found.into_iter().collect()
     }
@@ -123,7 +163,7 @@ impl Themes {
 
 impl FromIterator<Theme> for Themes {
     fn from_iter<I: IntoIterator<Item = Theme>>(themes: I) -> Self {
-        Self(themes.into_iter().fold(0, |set, theme| set | 1 << theme as u16))
+        Self(themes.into_iter().fold(0, |set, theme| set | 1 << theme as u32))
     }
 }
 
@@ -143,7 +183,7 @@ fn of_move(before: &Position, after: &Position, mv: Move) -> Vec<Theme> {
     let general = after.general(after.side_to_move());
     // A piece that becomes the screen of a cannon uncovers nothing.
     let is_uncovered = |checker: Square| match after.piece_at(checker).map(|piece| piece.kind) {
-        Some(Kind::Chariot | Kind::Cannon) => between(checker, general).any(|square| square == mv.from),
+        Some(Kind::Chariot | Kind::Cannon) => attacks::between(checker, general).contains(mv.from),
         Some(Kind::Horse) => true,
         Some(Kind::General | Kind::Advisor | Kind::Elephant | Kind::Soldier) | None => false,
     };
@@ -206,36 +246,6 @@ fn prize(start: &Position, solution: &[Move]) -> Option<Theme> {
     PRIZES.into_iter().find(|&(kind, of)| of == theme && won[kind.index()] > 0).map(|(_, theme)| theme)
 }
 
-/// The mating pattern of a final position.
-fn pattern(position: &Position) -> Option<Theme> {
-    let side = position.side_to_move();
-    let checkers = position.checkers(side);
-    let Some(checker) = checkers.first() else { return Some(Theme::Stalemate) };
-    let is_cannon = position.piece_at(checker)?.kind == Kind::Cannon && !checkers.is_several();
-    let general = position.general(side);
-    let screen = is_cannon.then(|| between(checker, general).find_map(|at| position.piece_at(at)))??;
-    let is_shut_in = || {
-        let steps =
-            movegen::targets(position, Piece::new(side, Kind::General), general) & !position.side(side);
-        steps.into_iter().all(|at| at.file() == checker.file() || at.rank() == checker.rank())
-    };
-    match screen.kind {
-        Kind::Advisor => (screen.side == side && is_shut_in()).then_some(Theme::Smothered),
-        Kind::Cannon => (screen.side != side).then_some(Theme::DoubleCannon),
-        Kind::Horse => (screen.side != side).then_some(Theme::CannonBehindHorse),
-        Kind::Chariot | Kind::Elephant | Kind::General | Kind::Soldier => None,
-    }
-}
-
-/// The points between two points of the same rank or file.
-fn between(one: Square, other: Square) -> impl Iterator<Item = Square> {
-    let files = one.file().min(other.file())..=one.file().max(other.file());
-    let ranks = one.rank().min(other.rank())..=one.rank().max(other.rank());
-    files
-        .flat_map(move |file| ranks.clone().filter_map(move |rank| Square::new(file, rank)))
-        .filter(move |&square| square != one && square != other)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -243,28 +253,6 @@ mod tests {
     fn themes(fen: &str, line: &str) -> Vec<Theme> {
         let line: Vec<Move> = line.split_whitespace().map(|text| text.parse().unwrap()).collect();
         Themes::of(&fen.parse().unwrap(), &line).iter().collect()
-    }
-
-    #[test]
-    fn patterns_of_cannons_are_told_by_their_screens() {
-        let fen = "4kab2/4a4/4b4/9/9/6N2/9/4C4/9/3RKAB2 w";
-        let ends = themes(fen, "g4f6 e9d9 e2d2");
-        assert!(!ends.contains(&Theme::DoubleCannon), "{ends:?}");
-        let double = themes("3aka3/9/9/9/9/9/9/4C4/7C1/R3K4 w", "h1e1");
-        assert!(double.contains(&Theme::DoubleCannon), "{double:?}");
-        let stalemate = themes("3k5/9/2P6/9/9/9/9/9/9/4K4 w", "c7c8");
-        assert_eq!(stalemate, [Theme::Quiet, Theme::Endgame, Theme::Stalemate]);
-    }
-
-    #[test]
-    fn a_general_is_smothered_by_its_own_pieces_only() {
-        let is_smothered = |fen, line| themes(fen, line).contains(&Theme::Smothered);
-        assert!(is_smothered("4ka3/4a4/5c3/5n2p/p1b6/1N7/P7P/4B4/4A1C2/4KAB2 w", "g1g9"));
-        // On its third rank, with no advisor left: the chariot takes the point behind it.
-        let open = "2b1kab2/4a4/1cn3n2/p1p1P1R1p/3rN1p2/2P6/P3c1P2/4C3B/1r2AK3/R1B6 b";
-        assert!(!is_smothered(open, "b1e1 f1f2 b7b2"));
-        // Over an advisor; but the general has a free point, which a soldier holds.
-        assert!(!is_smothered("2b1k4/1c2a4/3Pba3/1N2C2P1/8p/9/8n/4B4/9/2BAKA3 w", "b6c8 e9f9 e6f6"));
     }
 
     #[test]

@@ -21,7 +21,7 @@ use std::path::Path;
 
 use super::games::{self, BuildError};
 use crate::engine::board::{Move, Position, visible_path};
-use crate::game::puzzle::Source;
+use crate::game::puzzle::{Puzzle, RowError, Source, Themes, read_masters};
 
 pub use analyse::analyse;
 pub use choose::mine;
@@ -33,10 +33,21 @@ pub enum MineError {
     Games(#[from] BuildError),
     #[error(transparent)]
     Io(#[from] io::Error),
+    #[error(transparent)]
+    Row(#[from] RowError),
     #[error("line {line} has no position and title")]
     Book { line: usize },
     #[error("line {line} of {} is not from these games", visible_path(path))]
     Cache { path: Box<Path>, line: usize },
+}
+
+/// A table of puzzles with their themes found again.
+pub fn with_themes(table: &str) -> Result<String, MineError> {
+    let rows = read_masters(table).map(|puzzle| {
+        let puzzle = puzzle?;
+        Ok(Puzzle { themes: Themes::of(&puzzle.start, &puzzle.solution), ..puzzle }.row())
+    });
+    rows.collect()
 }
 
 /// A game with its headers.
@@ -72,5 +83,18 @@ impl MinedGame {
 
     fn source_at(&self, ply: usize) -> Source {
         Source { red: self.red.clone(), black: self.black.clone(), year: self.year, ply: ply as u16 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn themes_are_found_again() {
+        let row =
+            |themes| format!("3k5/2N6/9/5R3/9/9/9/9/9/5K3 w\tmate 1\tf6d6\t{themes}\t1\t甲\t乙\t-\t71\n");
+        assert_eq!(with_themes(&row("fork quiet")).unwrap(), row("endgame elbow-horse"));
+        assert!(with_themes(&row("no-such-theme")).is_err());
     }
 }

@@ -373,7 +373,9 @@ fn half_list(
     ui.scope(|ui| {
         ui.set_max_width(width);
         let text = fitted(ui, text, width - theme::LIST_MARGIN);
-        let list = ComboBox::from_id_salt(name).selected_text(text).truncate().width(width);
+        // Themes are many.
+        let height = ui.ctx().content_rect().height() / 2.0;
+        let list = ComboBox::from_id_salt(name).selected_text(text).truncate().width(width).height(height);
         drop_down(ui, list, entries)
     })
     .inner

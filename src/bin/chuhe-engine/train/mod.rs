@@ -75,6 +75,9 @@ pub(crate) enum Subcommand {
         #[arg(long, default_value_t = 1)]
         threads: usize,
     },
+    /// Finds the themes of the puzzles in a table on standard input again; writes the table to
+    /// standard output.
+    Themes,
     /// Analyses the basic endgames; writes the table of those to practise to standard output,
     /// shares to standard error.
     Endgames,
@@ -148,6 +151,7 @@ pub(crate) fn run(subcommand: &Subcommand, outputs: &Outputs, mut output: impl W
         Subcommand::Openings => build_openings(&mut output),
         &Subcommand::Habits { positions, from, to } => habits(positions, from..=to, &mut output),
         Subcommand::Policy => build_policy(&mut output),
+        Subcommand::Themes => find_themes(&mut output),
         Subcommand::Endgames => choose_endgames(&mut output),
         &Subcommand::Compositions { nodes } => compositions(nodes, &mut output),
         Subcommand::Mine { work, puzzles, threads } => mine(work, *puzzles, *threads, &mut output),
@@ -201,6 +205,12 @@ fn mine(work: &Folder, puzzles: usize, threads: usize, output: &mut impl Write) 
     let tell = &mut |line| eprintln!("{line}");
     let table = puzzles::mine(io::stdin().lock(), puzzles, threads, work.path(), tell)?;
     Ok(output.write_all(table.as_bytes())?)
+}
+
+/// Writes the table of puzzles with the themes found now.
+fn find_themes(output: &mut impl Write) -> Result<(), Failure> {
+    let table = io::read_to_string(io::stdin().lock())?;
+    Ok(output.write_all(puzzles::with_themes(&table)?.as_bytes())?)
 }
 
 /// Writes the compositions; the progress goes to standard error.
