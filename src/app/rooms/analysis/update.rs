@@ -77,6 +77,10 @@ impl AnalysisRoom {
     /// Analyses the position shown, and fetches new results.
     pub fn poll(&mut self, core: &mut Core) {
         self.appoint(core);
+        // Who closes the aids wants none. Beside another one it goes on.
+        if self.is_on() && core.shows_moves_alone() {
+            self.set_on(false);
+        }
         if self.game.replace(core.document().id()) != Some(core.document().id()) {
             self.withdraw(core.session());
         }
