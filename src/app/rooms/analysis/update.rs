@@ -87,6 +87,8 @@ impl AnalysisRoom {
         let is_game_shown = core.is_game_shown();
         let shown = is_game_shown.then(|| core.desk.shown());
         self.look_at(core.desk.session(), shown, &mut core.kept_analyses);
+        let threatened = shown.filter(|_| self.is_on() && self.is_about_threats());
+        self.threats.look_at(threatened.map(|shown| shown.position), &core.wake);
         self.store(core);
         if self.is_on() && is_game_shown {
             core.give_up_rating();
