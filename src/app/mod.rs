@@ -389,7 +389,8 @@ fn game(ctx: &Context, saved: Option<Saved>, settings: &Settings, person: &str, 
     match saved {
         Some(saved) => Play::continued(saved, worker, Some(store.clone())),
         None => {
-            let new_game = settings.game.new_game(Position::start()).of_person(person);
+            let names = &settings.remembered.names;
+            let new_game = settings.game.new_game(Position::start()).of_people(person, names);
             // Nobody has asked for this game.
             Play::new(NewGame { is_rated: false, ..new_game }, worker, Some(store.clone()))
         }

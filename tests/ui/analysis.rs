@@ -165,6 +165,19 @@ fn a_new_game_of_two_people_begins_without_it() {
 }
 
 #[test]
+fn it_ends_when_the_moves_alone_are_shown_and_comes_back_with_its_card() {
+    let (mut window, _) = open();
+    window.click(Label::ExplorerTab);
+    assert!(window.has("Score: "), "beside another aid it goes on");
+    window.click(Label::MovesTab);
+    assert!(!window.has("Score: ") && !window.paints(best_arrow()));
+    window.finish_saying();
+    assert!(window.is_idle());
+    window.click(Label::AnalysisTab);
+    window.wait_until(|window| window.has("Line 1: ") && window.has("Score: "));
+}
+
+#[test]
 fn who_has_switched_it_off_finds_it_off() {
     let (mut window, _) = open();
     window.click_role(Role::Switch, AnalysisLabel::Analysis);
@@ -282,6 +295,22 @@ fn threats_are_what_the_other_side_would_play() {
     window.play("h2", "e2");
     window.wait_until(|window| window.has("Line 1: Black +0.1"));
     assert_eq!(asked.last_side(), Some(Side::Black));
+}
+
+#[test]
+fn arrows_mark_threats_that_are_proven_only() {
+    // At the start nobody threatens anything, whatever a line begins with.
+    let (mut window, _) = open();
+    window.press(Modifiers::COMMAND, Key::T);
+    window.wait_until(|window| window.painted(AnalysisLabel::NoThreat) == 1);
+    assert!(window.has("Line 1: Black +0.1") && !window.says(", threatened"));
+    // The oracle's lines begin with other moves than the chariot's, which attacks a horse.
+    let start = "3k5/9/9/9/r3N4/9/9/9/9/4K4 w".parse().unwrap();
+    let mut window = Window::open(NewGame { start, ..two_people() });
+    analyse(&mut window);
+    window.press(Modifiers::COMMAND, Key::T);
+    window.wait_for("e5 red horse, threatened");
+    assert_eq!(window.painted(AnalysisLabel::NoThreat), 0);
 }
 
 #[test]

@@ -73,6 +73,12 @@ fn a_new_game_is_prepared_until_it_begins() {
     };
     let mut window = window();
     survives(&mut window, open, Label::Fen, POSITION);
+    let for_two = |window: &mut Window| {
+        open(window);
+        window.click(Label::Human);
+    };
+    escape(&mut window);
+    survives(&mut window, for_two, Label::RedName, "Lan");
     // Another dialog of the same room.
     escape(&mut window);
     window.choose(Label::GameMenu, Label::PlayersEntry);

@@ -105,7 +105,7 @@ fn a_saved_game_against_the_computer_says_who_played_and_who_resigned() {
     for (person, name, file) in [("", "Player", "own.pgn"), ("Ann", "Ann", "ann.json")] {
         let folder = folder();
         let path = folder.path().join(file);
-        let new_game = NewGame::new(Player::Human, common::computer()).of_person(person);
+        let new_game = NewGame::new(Player::Human, common::computer()).of_people(person, &Default::default());
         let mut window = Window::open(new_game);
         window.play("h2", "e2");
         window.wait_for_moves(2);

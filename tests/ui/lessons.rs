@@ -50,6 +50,25 @@ fn lesson(title: &str) -> Window {
     window
 }
 
+#[test]
+fn the_board_beside_the_list_opens_the_lesson_that_it_shows() {
+    for way in 0..2 {
+        let mut window = Window::open(two_players());
+        window.choose(Label::LearnMenu, Label::LessonsEntry);
+        assert!(window.has("Begin: The chariot"));
+        match way {
+            0 => window.click(point("e4")),
+            _ => window.press(Modifiers::NONE, Key::Enter),
+        }
+        assert!(!window.has("Begin: The chariot") && window.has(LessonLabel::Again), "{way}");
+        // Back in the list, it shows where the course goes on.
+        window.click(LessonLabel::AllLessons);
+        assert!(window.has("Go on: The chariot"));
+        window.click(point("e4"));
+        assert!(window.has(LessonLabel::Again));
+    }
+}
+
 /// A folder in which only English was chosen.
 fn folder_for_english() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();

@@ -46,6 +46,20 @@ fn a_game_played_before_goes_on() {
 }
 
 #[test]
+fn with_the_largest_texts_the_date_is_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(&folder);
+    // They leave half of a usual window.
+    for size in [[720.0, 450.0], [550.0, 400.0], [400.0, 300.0]] {
+        window.harness().set_size(size.into());
+        open_list(&mut window);
+        let cut = window.cut_texts();
+        assert!(cut.iter().all(|text| !text.starts_with("20")), "{size:?}: {cut:?}");
+        window.press(Modifiers::NONE, Key::Escape);
+    }
+}
+
+#[test]
 fn the_list_is_searched() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(&folder);

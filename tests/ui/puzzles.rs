@@ -642,6 +642,10 @@ fn from_the_study_of_a_puzzle_two_ways_lead_back_to_it_as_it_was_left() {
         assert!(window.has(PuzzleLabel::Clean) && window.has("Streak: 1"));
     }
     window.click(PuzzleLabel::Analyse);
+    // Another study may begin at the same position.
+    window.open_record(Game::new(puzzle.start.clone(), Profile::default()));
+    assert!(!window.has(Label::BackToPuzzle));
+    window.press(Modifiers::COMMAND, Key::W);
     window.click(Label::BackToPuzzle);
     window.click(Label::BackToGame);
     assert!(!window.in_study(), "and not to the study of the puzzle");

@@ -1,7 +1,7 @@
 //! Repetitions in the window: the outlook, the warning, the rules.
 
-use crate::common::{Window, point};
-use chuhe::app::Label;
+use crate::common::{self, Window, point};
+use chuhe::app::{Label, Language, Settings};
 use chuhe::engine::board::Side;
 use chuhe::engine::rules::{self, Profile};
 use chuhe::game::Reason;
@@ -119,4 +119,16 @@ fn the_rules_are_seen_and_changed_in_mid_game() {
     window.choose(Label::GameMenu, Label::RulesEntry);
     window.click(Label::RulesAsian);
     assert!(window.document().game().profile() == Profile::Asian && !window.has("Repetition: "));
+}
+
+#[test]
+fn a_study_is_not_said_to_have_rules_that_its_file_does_not_state() {
+    let settings = Settings { language: Some(Language::Simplified), ..common::english() };
+    let two_people = NewGame::new(Player::Human, Player::Human);
+    let mut window = Window::open_sized([1100.0, 800.0], settings, two_people);
+    assert!(window.has("棋规：亚洲规则"), "they are those of this game");
+    window.open_record(common::annotated());
+    assert!(!window.has("棋规："));
+    window.paste("[Game \"Chinese Chess\"]\n[Rules \"simple\"]\n\n1. C2=5 *\n");
+    window.wait_for("棋规：简化规则");
 }

@@ -62,6 +62,39 @@ fn pieces_go_round_while_it_turns() {
 }
 
 #[test]
+fn both_have_the_names_that_they_enter() {
+    let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
+    let names = |window: &Window| {
+        window.document().game().headers.participants.each_ref().map(|player| player.name.clone())
+    };
+    window.press(Modifiers::COMMAND, Key::N);
+    window.click(Label::Human);
+    window.type_text(Label::RedName, " Lan ");
+    window.type_text(Label::BlackName, "Minh");
+    window.click(Label::Start);
+    assert_eq!(names(&window), ["Lan", "Minh"]);
+    assert!(window.has("Red; Lan") && window.has("Black; Minh"));
+    // In the next game, too, and with other colours in a rematch.
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
+    assert_eq!(names(&window), ["Lan", "Minh"]);
+    window.choose(Label::GameMenu, Label::Rematch);
+    assert_eq!(names(&window), ["Minh", "Lan"]);
+    window.press(Modifiers::COMMAND, Key::N);
+    assert_eq!([Label::RedName, Label::BlackName].map(|name| window.text_of(name)), ["Minh", "Lan"]);
+    // Both may stay without a name.
+    window.type_text(Label::RedName, " ");
+    window.type_text(Label::BlackName, " ");
+    window.press(Modifiers::NONE, Key::Enter);
+    assert_eq!(names(&window), ["", ""]);
+    // A game against the computer has none of them.
+    window.press(Modifiers::COMMAND, Key::N);
+    window.type_text(Label::BlackName, "Minh");
+    window.click_in_row(Label::Opponent, "Computer");
+    window.click(Label::Start);
+    assert_eq!(names(&window), ["", ""]);
+}
+
+#[test]
 fn the_settings_turn_it() {
     let mut window = Window::open(two_players());
     window.play("h2", "e2");

@@ -15,6 +15,8 @@ pub struct Drafts {
     pub details: Option<DraftedDetails>,
     /// The position of a new game, as a FEN.
     pub position: Option<String>,
+    /// The names of the two people in a new game.
+    pub names: Option<[String; 2]>,
     /// The first and the current arrangement in the editor, as FENs.
     pub arrangement: Option<[String; 2]>,
     /// The proposed and the typed path of the file to open.
@@ -56,6 +58,7 @@ impl Drafts {
         Self {
             details: self.details.or(other.details),
             position: self.position.or(other.position),
+            names: self.names.or(other.names),
             arrangement: self.arrangement.or(other.arrangement),
             file: self.file.or(other.file),
             person: self.person.or(other.person),

@@ -160,6 +160,11 @@ impl Core {
         self.aid == Some(aid) || aid == Aid::Explorer && has_openings
     }
 
+    /// Whether the panel shows the moves without any aid.
+    pub fn shows_moves_alone(&self) -> bool {
+        self.aid.is_none() && !self.has_aid_column
+    }
+
     pub fn language(&self) -> Language {
         self.settings.language.unwrap_or(self.system_language)
     }

@@ -19,6 +19,9 @@ pub struct Remembered {
     /// How long reviews take here, compared with one search of each position by one thread of an
     /// ordinary machine.
     pub review_pace: Option<f32>,
+    /// The names of the two people who last played at this computer, by
+    /// [`crate::engine::board::Side::index`].
+    pub names: [String; 2],
     /// Recently opened or saved files, the latest first.
     pub recent: Vec<PathBuf>,
     /// The study in front; `None` for the game.

@@ -287,6 +287,8 @@ pub const CLOCK_SIZE: f32 = 22.0;
 pub const CLOCK_HEIGHT: f32 = 25.0;
 /// The opacity of the text of moves that were taken back.
 pub const PALE: f32 = 0.4;
+/// The opacity of the veil over a board that is only a preview.
+pub const VEIL: f32 = 0.45;
 pub const BODY_SIZE: f32 = 14.5;
 pub const SMALL_SIZE: f32 = 12.5;
 

@@ -63,9 +63,11 @@ impl ChuheApp {
     /// The typed contents of forms.
     fn drafts(&self) -> Drafts {
         let core = &self.core;
+        let (position, names) = PlayRoom::draft(core);
         Drafts {
             details: RecordRoom::draft(core),
-            position: PlayRoom::drafted_position(core),
+            position,
+            names,
             arrangement: self.rooms.editor.draft(),
             file: FilesRoom::draft(core),
             person: PeopleRoom::draft(core),
@@ -77,10 +79,10 @@ impl ChuheApp {
 
     /// Restores stored drafts into the forms.
     pub fn restore_drafts(&mut self, drafts: Drafts) {
-        let Drafts { details, position, arrangement, file, person, sheet, sought, games } = drafts;
+        let Drafts { details, position, names, arrangement, file, person, sheet, sought, games } = drafts;
         let core = &mut self.core;
         details.into_iter().for_each(|details| RecordRoom::restore(details, core));
-        position.into_iter().for_each(|position| PlayRoom::restore(position, core));
+        PlayRoom::restore(position, names, core);
         file.into_iter().for_each(|file| FilesRoom::restore_draft(file, core));
         person.into_iter().for_each(|person| PeopleRoom::restore(person, core));
         sheet.into_iter().for_each(|title| SheetRoom::restore(title, core));

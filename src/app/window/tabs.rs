@@ -19,10 +19,9 @@ use crate::engine::board::{Side, visible_path};
 use crate::game::Participant;
 use crate::session::{Document, Player, Session, Study};
 
-/// The height of the tabs, and the maximum and minimum width of one, in points. Tabs become
-/// narrower down to the minimum, and then scroll. Two always fit.
+/// The height of the tabs, and the minimum width of one that is cut, in points. Tabs become narrower
+/// down to the minimum, and then scroll. Two always fit.
 pub const HEIGHT: f32 = 30.0;
-const MAX_WIDTH: f32 = 170.0;
 const MIN_WIDTH: f32 = 96.0;
 const SPACE: f32 = 4.0;
 
@@ -65,8 +64,7 @@ pub fn show(ui: &mut Ui, core: &Core, messages: &mut Messages) {
             |name: &String| (text_width(ui, name, &font) + 2.0 * ui.spacing().button_padding.x).ceil();
         let widths: Vec<f32> = names.iter().map(needed).collect();
         let spaces = SPACE * (names.len() - 1) as f32;
-        let are_cut = widths.iter().any(|&width| width > MAX_WIDTH)
-            || widths.iter().sum::<f32>() + spaces > ui.available_width();
+        let are_cut = widths.iter().sum::<f32>() + spaces > ui.available_width();
         // Two tabs are always in view, so the list would only take room from them.
         if are_cut && names.len() > 2 {
             show_list(ui, core, &names, messages);
@@ -100,7 +98,7 @@ fn show_tabs(ui: &mut Ui, core: &Core, tabs: Vec<(String, f32)>, messages: &mut 
     let area = ScrollArea::horizontal().scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden);
     // The wheel scrolls them like other contents.
     ui.style_mut().always_scroll_the_only_direction = true;
-    let widths: Vec<f32> = tabs.iter().map(|(_, width)| width.min(MAX_WIDTH)).collect();
+    let widths: Vec<f32> = tabs.iter().map(|(_, width)| *width).collect();
     let least = if tabs.len() > 2 { MIN_WIDTH } else { 0.0 };
     let most = max_width(&widths, ui.available_width() - SPACE * (tabs.len() - 1) as f32).max(least);
     area.id_salt("tabs").show(ui, |ui| {
@@ -120,8 +118,8 @@ fn show_tabs(ui: &mut Ui, core: &Core, tabs: Vec<(String, f32)>, messages: &mut 
     });
 }
 
-/// The maximum width of a tab with which all of them fit. Those with long names are cut to the same
-/// width.
+/// The maximum width of a tab with which all of them fit; infinite if they fit anyway. Those with
+/// long names are cut to the same width.
 fn max_width(widths: &[f32], room: f32) -> f32 {
     let mut sorted = widths.to_vec();
     sorted.sort_by(f32::total_cmp);
@@ -133,7 +131,7 @@ fn max_width(widths: &[f32], room: f32) -> f32 {
         room -= width;
         left -= 1.0;
     }
-    MAX_WIDTH
+    f32::INFINITY
 }
 
 /// The texts of the tabs. A dot marks unsaved changes.
@@ -270,8 +268,9 @@ mod tests {
     #[test]
     fn long_names_are_cut_alike_and_short_ones_not_at_all() {
         let is = |widths: &[f32], room, most: f32| (max_width(widths, room) - most).abs() < 0.01;
-        assert!(is(&[40.0, 90.0, 120.0], 260.0, MAX_WIDTH));
+        assert!(max_width(&[40.0, 90.0, 120.0], 260.0).is_infinite());
         assert!(is(&[40.0, 160.0, 170.0], 260.0, 110.0));
+        assert!(is(&[40.0, 400.0], 300.0, 260.0));
         assert!(is(&[170.0; 3], 300.0, 100.0));
         assert!(is(&[170.0; 9], 300.0, 33.0));
     }

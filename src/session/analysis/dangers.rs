@@ -38,6 +38,11 @@ impl DangerWatch {
         std::mem::take(&mut self.is_new).then_some(&self.found)
     }
 
+    /// Whether it is known that there are none in the current position.
+    pub fn has_found_none(&self) -> bool {
+        self.position.is_some() && self.task.is_none() && self.found.is_empty()
+    }
+
     /// The threats in the current position, as far as they are known.
     pub fn found(&self) -> &[Danger] {
         &self.found

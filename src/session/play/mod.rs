@@ -68,13 +68,15 @@ impl NewGame {
         }
     }
 
-    /// Sets the name of the only person in the game, if there is exactly one.
+    /// Sets the names of the people in the game: `user` if there is one person, `pair` if there are
+    /// two.
     #[must_use]
-    pub fn of_person(mut self, name: &str) -> Self {
+    pub fn of_people(mut self, user: &str, pair: &[String; 2]) -> Self {
         match self.players.map(Player::is_engine) {
-            [false, true] => self.names[Side::Red.index()] = name.into(),
-            [true, false] => self.names[Side::Black.index()] = name.into(),
-            _ => {}
+            [false, true] => self.names[Side::Red.index()] = user.into(),
+            [true, false] => self.names[Side::Black.index()] = user.into(),
+            [false, false] => self.names.clone_from(pair),
+            [true, true] => {}
         }
         self
     }

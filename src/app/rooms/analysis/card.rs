@@ -188,6 +188,9 @@ impl AnalysisRoom {
         let fits = |text: &String| small_width(ui, text) <= rect.width();
         let shown_depth = if fits(&depth) { depth.clone() } else { self.analysis.depth().to_string() };
         let text = match (words(status, language), status) {
+            (_, Status::Searching | Status::Finished(_)) if has_lines && self.is_unthreatened() => {
+                AnalysisLabel::NoThreat.text(language).into()
+            }
             (_, Status::Searching) if has_lines => {
                 let both = speed.as_ref().map(|speed| format!("{depth}  {speed}"));
                 both.filter(fits).unwrap_or(shown_depth)

@@ -15,8 +15,8 @@ use crate::game::NodeId;
 use crate::game::notation::Notation;
 use crate::game::review::{FoundLine, chances};
 use crate::session::{
-    Analysis, AnalysisQuestion, Analyst, Document, EngineId, EngineSetup, Finish, GameId, KeptAnalyses, Play,
-    Session, Status, Worker,
+    Analysis, AnalysisQuestion, Analyst, DangerWatch, Document, EngineId, EngineSetup, Finish, GameId,
+    KeptAnalyses, Play, Session, Status, Worker,
 };
 use rows::{Row, of_red};
 
@@ -99,6 +99,8 @@ pub struct AnalysisRoom {
     score: Option<Score>,
     /// The last known result that Red can expect, from 0 (loss) to 1 (win).
     share: f32,
+    /// Finds the captures and mates that are threatened, if the user asks for threats.
+    threats: DangerWatch,
     /// The number of marked moves of the focused line.
     reach: usize,
     small_board: SmallBoard,
@@ -128,6 +130,7 @@ impl AnalysisRoom {
             written: None,
             score: None,
             share: 0.5,
+            threats: DangerWatch::default(),
             reach: 1,
             small_board: SmallBoard::default(),
             engine: None,
@@ -229,15 +232,21 @@ impl AnalysisRoom {
     }
 
     /// An arrow for the first move of each line, the best one last. The more a line loses compared
-    /// to the best, the weaker is its arrow.
+    /// to the best, the weaker is its arrow. If threats are asked for, the arrows are those of proven
+    /// ones only: a line may begin with a move that threatens nothing.
     pub fn arrows(&self) -> Vec<Arrow> {
-        let lines = if self.is_on() { self.analysis.lines() } else { &[] };
+        let lines = match self.is_on() {
+            true if self.is_about_threats() => {
+                return self.threats.found().iter().map(Arrow::of_danger).collect();
+            }
+            true => self.analysis.lines(),
+            false => &[],
+        };
         let Some(best) = lines.first() else { return Vec::new() };
-        let kind = if self.is_about_threats() { ArrowKind::Threat } else { ArrowKind::Suggested };
         let arrow = |(number, line): (usize, &FoundLine)| {
             let loss = (chances(best.score) - chances(line.score)).clamp(0.0, GREAT_LOSS) / GREAT_LOSS;
             let strength = if number == 0 { 1.0 } else { 0.6 * (1.0 - loss as f32) };
-            Some(Arrow { mv: *line.moves.first()?, strength, kind })
+            Some(Arrow { mv: *line.moves.first()?, strength, kind: ArrowKind::Suggested })
         };
         lines.iter().enumerate().rev().filter_map(arrow).collect()
     }
@@ -279,6 +288,14 @@ impl AnalysisRoom {
 
     fn is_about_threats(&self) -> bool {
         self.analysis.question() == AnalysisQuestion::Threats
+    }
+
+    /// Whether threats are asked for, and the other side would neither win a piece nor mate.
+    fn is_unthreatened(&self) -> bool {
+        let is_mate = |best: &FoundLine| best.score.is_mate();
+        self.is_about_threats()
+            && self.threats.has_found_none()
+            && !self.analysis.lines().first().is_some_and(is_mate)
     }
 
     /// Pins a line by its number, counted from 1.

@@ -77,12 +77,18 @@ impl AnalysisRoom {
     /// Analyses the position shown, and fetches new results.
     pub fn poll(&mut self, core: &mut Core) {
         self.appoint(core);
+        // Who closes the aids wants none. Beside another one it goes on.
+        if self.is_on() && core.shows_moves_alone() {
+            self.set_on(false);
+        }
         if self.game.replace(core.document().id()) != Some(core.document().id()) {
             self.withdraw(core.session());
         }
         let is_game_shown = core.is_game_shown();
         let shown = is_game_shown.then(|| core.desk.shown());
         self.look_at(core.desk.session(), shown, &mut core.kept_analyses);
+        let threatened = shown.filter(|_| self.is_on() && self.is_about_threats());
+        self.threats.look_at(threatened.map(|shown| shown.position), &core.wake);
         self.store(core);
         if self.is_on() && is_game_shown {
             core.give_up_rating();

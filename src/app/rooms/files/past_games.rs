@@ -1,10 +1,10 @@
 //! The dialog with the past games.
 
-use eframe::egui::Ui;
+use eframe::egui::{TextStyle, Ui};
 
 use super::Message;
 use crate::app::command::{Request, Requests};
-use crate::app::kit::{Row, Table, choice, heading, is_undone, show_button_row, show_removed};
+use crate::app::kit::{Row, Table, choice, heading, is_undone, show_button_row, show_removed, text_width};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::engine::board::Side;
@@ -12,7 +12,8 @@ use crate::game::collection::fold;
 use crate::game::formats::GameResult;
 use crate::session::{GameId, PastGame, PastGameSummary, Player, Saved, guests};
 
-/// The left edges of the columns, as shares of the width: date, players, result, opening.
+/// The left edges of the columns, as shares of the width: date, players, result, opening. The date
+/// is never cut: with large text, the players get less.
 const COLUMNS: [f32; 4] = [0.0, 0.16, 0.57, 0.73];
 /// The columns of a list narrower than `NARROW` points. The tooltip has the opening instead of a
 /// column.
@@ -90,8 +91,7 @@ impl Past {
 
     fn show(&mut self, ui: &mut Ui, language: Language, requests: &mut Requests<Message>) {
         let is_undone = self.deleted.is_some() && is_undone(ui);
-        let columns = if ui.available_width() < NARROW { NARROW_COLUMNS } else { COLUMNS };
-        self.table.set_columns(columns);
+        self.table.set_columns(columns(ui));
         let is_taken = self.table.show(ui, language);
         let selected = self.table.selected().and_then(|index| self.games.get(index)).map(|game| game.id);
         if let Some((_, _, row, _)) = &self.deleted {
@@ -111,6 +111,14 @@ impl Past {
             _ => {}
         }
     }
+}
+
+fn columns(ui: &Ui) -> [f32; 4] {
+    let width = ui.available_width();
+    let mut columns = if width < NARROW { NARROW_COLUMNS } else { COLUMNS };
+    let date = text_width(ui, "2008-08-28", &TextStyle::Body.resolve(ui.style())) + 1.5 * theme::GAP;
+    columns[1] = (date / width).clamp(columns[1], columns[2]);
+    columns
 }
 
 fn row(summary: &PastGameSummary, person: &str, language: Language) -> Row {

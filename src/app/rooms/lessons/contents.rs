@@ -1,16 +1,35 @@
 //! The list of the lessons: the progress, and the next lesson.
 
-use eframe::egui::{Button, CollapsingHeader, RichText, Ui, vec2};
+use eframe::egui::{Button, CollapsingHeader, CursorIcon, Id, Rect, RichText, Sense, Ui, vec2};
 
 use super::panel::{choose_pieces, show_way_back};
 use super::{LessonView, Lessons, Message};
+use crate::app::board::Geometry;
 use crate::app::command::Requests;
-use crate::app::kit::{accent_button, fitted, scrolling, with_footer};
+use crate::app::kit::{WithTooltip, accent_button, fitted, scrolling, with_footer};
 use crate::app::text::LessonLabel;
 use crate::app::theme::{self, Palette};
 use crate::lessons::{Place, chapters};
 
 impl Lessons {
+    /// Lays a veil over the board, which is only a preview beside the list. A click opens its page.
+    pub(super) fn veil_board(
+        &self,
+        ui: &Ui,
+        board: Rect,
+        view: &LessonView<'_>,
+        requests: &mut Requests<Message>,
+    ) {
+        let frame = Geometry::fit(board, ui.pixels_per_point(), false).frame();
+        let veil = Palette::of(ui).window.gamma_multiply(theme::VEIL);
+        ui.painter().rect_filled(frame, 0.0, veil);
+        let preview = ui.interact(frame, Id::unique("preview of a lesson"), Sense::CLICK);
+        let text = way_on(view, self.place);
+        if preview.on_hover_cursor(CursorIcon::PointingHand).tooltip(text).clicked() {
+            requests.push(Message::Show(self.place).into());
+        }
+    }
+
     /// Shows the list. If it `is_coming`, the button that continues the course gets the focus.
     pub(super) fn show_contents(
         &self,
@@ -44,6 +63,12 @@ impl Lessons {
     }
 }
 
+/// Says that the course begins or goes on with a lesson.
+fn way_on(view: &LessonView<'_>, place: Place) -> String {
+    let (language, title) = (view.core.language(), place.lesson().title.text(view.core.language()));
+    if view.progress.place().is_some() { language.go_on_with(title) } else { language.begin_with(title) }
+}
+
 /// Shows the button that continues the course.
 fn show_next(
     ui: &mut Ui,
@@ -57,10 +82,7 @@ fn show_next(
         ui.label(LessonLabel::CourseDone.text(language));
         return;
     };
-    let title = next.lesson().title.text(language);
-    let has_begun = view.progress.place().is_some();
-    let text = if has_begun { language.go_on_with(title) } else { language.begin_with(title) };
-    let button = accent_button(ui, &text, ui.available_width(), true);
+    let button = accent_button(ui, &way_on(view, next), ui.available_width(), true);
     if is_coming {
         button.request_focus();
     }

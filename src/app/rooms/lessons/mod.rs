@@ -25,7 +25,8 @@ use crate::session::{DangerWatch, Store};
 /// The state of the screen.
 struct Lessons {
     place: Place,
-    /// Whether the list of lessons is beside the board instead of the page.
+    /// Whether the list of lessons is beside the board instead of the page. The board then only
+    /// shows the page with which the course goes on.
     is_contents: bool,
     /// Whether the list has just been opened.
     is_coming: bool,
@@ -76,14 +77,18 @@ impl LessonRoom {
                 // A beginner in the lessons need not hear of the game behind them.
                 core.announcements.take_back();
                 let place = self.progress.next(core.settings.remembered.knows_moves).unwrap_or_default();
+                let work = || Solver::of_page(place, &self.progress, &core.wake);
                 let lessons = open.get_or_insert_with(|| Lessons {
                     place,
                     is_contents: true,
                     is_coming: true,
-                    work: Solver::of_page(place, &self.progress, &core.wake),
+                    work: work(),
                     answering: Answering::default(),
                     threats: DangerWatch::default(),
                 });
+                if lessons.place != place {
+                    lessons.turn_to(place, work());
+                }
                 (lessons.is_contents, lessons.is_coming) = (true, true);
             }
             (Message::SetLook(look), _) => core.change_settings(|settings| settings.look = look),
@@ -178,6 +183,9 @@ impl Lessons {
         };
         let actions = self.actions();
         self.answering.show(ui, areas, &scene, line, actions, requests);
+        if self.is_contents {
+            self.veil_board(ui, areas.board, view, requests);
+        }
         // With a screen reader, the focus goes to the button that continues the course, and not to
         // the board. It cannot while a dialog is still closing.
         let is_free = ui.memory(|memory| memory.top_modal_layer().is_none());
@@ -213,7 +221,10 @@ impl Lessons {
             mv: Message::Play,
             pages: turns,
             arrows: turns,
-            enter: page.filter(|_| self.work.is_over()).map(|_| self.onward().1),
+            enter: match page {
+                Some(_) => self.work.is_over().then(|| self.onward().1),
+                None => Some(Message::Show(self.place)),
+            },
             hint: page.map(|_| Message::Hint),
             close: Message::Close,
         }

@@ -11,20 +11,26 @@ use crate::game::{Game, Handicap, Tree};
 use crate::session::{NewGame, Play, Player, Rating, Saved, Strength};
 
 impl PlayRoom {
-    /// The typed position for a new game, which is stored.
-    pub fn drafted_position(core: &Core) -> Option<String> {
+    /// The typed position for a new game, and the names, which are stored.
+    pub fn draft(core: &Core) -> (Option<String>, Option<[String; 2]>) {
         let dialog = core.front.dialog();
         let form = match dialog.as_deref() {
             Some(Dialog::NewGame(form)) => Some(form),
             Some(Dialog::Players(_) | Dialog::Rules(_) | Dialog::Experience) | None => core.front.forms.get(),
         };
-        form.map(NewGameForm::fen).filter(|fen| !fen.is_empty()).map(String::from)
+        let names = form.map(NewGameForm::names).filter(|names| **names != core.settings.remembered.names);
+        let fen = form.map(NewGameForm::fen).filter(|fen| !fen.is_empty());
+        (fen.map(String::from), names.cloned())
     }
 
-    /// Restores a stored position into the form for a new game.
-    pub fn restore(position: String, core: &mut Core) {
+    /// Restores them into the form for a new game.
+    pub fn restore(position: Option<String>, names: Option<[String; 2]>, core: &mut Core) {
+        if position.is_none() && names.is_none() {
+            return;
+        }
         let usual = GameChoices { odds: None, ..core.settings.game };
-        core.front.forms.keep(NewGameForm::with_fen(usual, position));
+        let names = names.unwrap_or_else(|| core.settings.remembered.names.clone());
+        core.front.forms.keep(NewGameForm::with_fen(usual, names, position.unwrap_or_default()));
     }
 
     /// Replaces the current game, or opens a study in front of it.
@@ -55,6 +61,7 @@ impl PlayRoom {
                 let given = game.headers.handicap().or_else(|| Handicap::of(game.start()));
                 let given = given.filter(|(odds, giver)| odds.start(*giver) == *game.start());
                 let odds = given.map(|(odds, giver)| (odds, !giver));
+                let names = Side::BOTH.map(|side| game.headers.participants[(!side).index()].name.clone());
                 let again = NewGame {
                     start: odds.map_or_else(|| game.start().clone(), |(odds, giver)| odds.start(giver)),
                     odds,
@@ -64,6 +71,9 @@ impl PlayRoom {
                     time: core.play().map(Play::time_control).unwrap_or_default(),
                     is_rated: choices.is_rated,
                 };
+                if again.players == [Player::Human; 2] {
+                    core.change_settings(|settings| settings.remembered.names = names);
+                }
                 self.begin(again, core);
                 core.change_settings(|settings| settings.game.strength = choices.strength);
                 note_beginning(adapted, core);
@@ -89,7 +99,7 @@ impl PlayRoom {
     /// bottom side.
     fn begin(&mut self, new_game: NewGame, core: &mut Core) {
         core.prepare_books();
-        let mut new_game = new_game.of_person(&core.person.name);
+        let mut new_game = new_game.of_people(&core.person.name, &core.settings.remembered.names);
         // The user knows what the computer will play.
         new_game.is_rated &= core.books.opening.is_none();
         core.with_play(|play| play.start_game(new_game));

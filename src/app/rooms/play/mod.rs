@@ -84,8 +84,8 @@ pub enum Message {
     StartAgain,
     /// Opens a study of a position, and analyses it.
     Analyse(Box<Position>, Profile),
-    /// Starts a game from a position.
-    Start(GameChoices, Box<Position>),
+    /// Starts a game from a position. The names are those of two people.
+    Start(GameChoices, [String; 2], Box<Position>),
     /// Asks before a rematch if the game is not over.
     AskRematch,
     Rematch,
@@ -197,11 +197,13 @@ impl PlayRoom {
                 // Odds were meant for the last game, like another position. The command for the
                 // same settings keeps them.
                 let usual = GameChoices { odds: None, ..core.settings.game };
-                let form = form.unwrap_or_else(|| NewGameForm::new(usual));
+                let names = core.settings.remembered.names.clone();
+                let form = form.unwrap_or_else(|| NewGameForm::new(usual, names));
                 core.front.open(Dialog::NewGame(form));
             }
             Message::AskGameFrom(choices, start) => {
-                core.front.open(Dialog::NewGame(NewGameForm::from_position(choices, start)));
+                let names = core.settings.remembered.names.clone();
+                core.front.open(Dialog::NewGame(NewGameForm::from_position(choices, names, start)));
             }
             Message::StartAgain => {
                 let again = Successor::New(core.settings.game, Box::new(Position::start()));
@@ -209,7 +211,10 @@ impl PlayRoom {
                 return std::iter::once(Effect::Replace(again)).chain(begun).collect();
             }
             Message::Analyse(position, profile) => return begin::analyse(*position, profile, core),
-            Message::Start(choices, start) => return vec![Effect::Replace(Successor::New(choices, start))],
+            Message::Start(choices, names, start) => {
+                core.change_settings(|settings| settings.remembered.names = names);
+                return vec![Effect::Replace(Successor::New(choices, start))];
+            }
             Message::AskRematch if begin::leaves_game(core) => core.front.open(GameQuestion::Rematch),
             Message::AskRematch | Message::Rematch => return vec![Effect::Replace(Successor::Rematch)],
             Message::SetUpPosition => return vec![begin::set_up_position(core)],

@@ -117,8 +117,9 @@ impl PlayRoom {
         let board = &mut self.board;
         board.allow(core.first_moves());
         let threats = if line.is_none() { self.threats.found() } else { &[] };
-        let threats = threats.iter().map(Arrow::of_danger);
-        board.set_arrows(threats.chain(arrows).collect());
+        let threats: Vec<Arrow> = threats.iter().map(Arrow::of_danger).collect();
+        let others = arrows.into_iter().filter(|arrow| !threats.contains(arrow));
+        board.set_arrows(threats.iter().copied().chain(others).collect());
         let event =
             ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
         requests.extend(event.map(|event| {

@@ -25,7 +25,7 @@ use crate::app::theme::Palette;
 use crate::engine::board::{Move, Position, Side};
 use crate::game::puzzle::PuzzleId;
 use crate::session::solving::{Filter, Problem, PuzzleQuiz, Set, Solver};
-use crate::session::{Attempt, Day, KeptMistake, Mistake, Mistakes, Play, Store, Training, Wake};
+use crate::session::{Attempt, Day, GameId, KeptMistake, Mistake, Mistakes, Play, Store, Training, Wake};
 use practice::Practice;
 
 pub use list::PuzzleList;
@@ -44,8 +44,12 @@ enum Visit {
     /// It has not been opened yet. The puzzle was left before the program was started.
     Unopened(Option<PuzzleId>),
     Open(Box<Puzzles>),
-    /// It was left for a study of its puzzle, and will be opened as it was.
-    Left(Box<Puzzles>),
+    /// It was left for a study of its puzzle, and will be opened as it was. The study is not known
+    /// until it is open.
+    Left {
+        puzzles: Box<Puzzles>,
+        study: Option<GameId>,
+    },
     /// It was closed while this problem was shown.
     Closed {
         puzzles: Box<Puzzles>,
@@ -334,14 +338,14 @@ impl PuzzleRoom {
     fn open(&self) -> Option<&Puzzles> {
         match &self.visit {
             Visit::Open(puzzles) => Some(puzzles),
-            Visit::Unopened(_) | Visit::Left(_) | Visit::Closed { .. } => None,
+            Visit::Unopened(_) | Visit::Left { .. } | Visit::Closed { .. } => None,
         }
     }
 
     fn open_mut(&mut self) -> Option<(&mut Puzzles, &mut Training)> {
         match &mut self.visit {
             Visit::Open(puzzles) => Some((puzzles, &mut self.training)),
-            Visit::Unopened(_) | Visit::Left(_) | Visit::Closed { .. } => None,
+            Visit::Unopened(_) | Visit::Left { .. } | Visit::Closed { .. } => None,
         }
     }
 
@@ -355,7 +359,7 @@ impl PuzzleRoom {
         let (problem, was_over) = match &self.visit {
             Visit::Unopened(left) => return *left,
             Visit::Open(_) => return None,
-            Visit::Left(puzzles) => (puzzles.work.problem()?, puzzles.work.is_over()),
+            Visit::Left { puzzles, .. } => (puzzles.work.problem()?, puzzles.work.is_over()),
             Visit::Closed { problem, was_over, .. } => (problem, *was_over),
         };
         (!was_over).then(|| problem.id())
@@ -363,12 +367,8 @@ impl PuzzleRoom {
 
     /// Whether the study in front is of the puzzle that was left for it.
     pub fn is_analysed(&self, core: &Core) -> bool {
-        let Visit::Left(puzzles) = &self.visit else { return false };
-        // Many records begin at the usual start.
-        let is_it = |problem: &Problem| {
-            problem.start() == core.document().game().start() && *problem.start() != Position::start()
-        };
-        core.study().is_some() && puzzles.work.problem().is_some_and(is_it)
+        let Visit::Left { study, .. } = &self.visit else { return false };
+        core.study().is_some_and(|shown| Some(shown.document().id()) == *study)
     }
 
     /// The game of an endgame that is being played against the computer.

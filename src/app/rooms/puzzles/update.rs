@@ -43,7 +43,7 @@ impl PuzzleRoom {
             Message::Analyse => {
                 let game = puzzles.record(core.language());
                 if let Visit::Open(puzzles) = mem::take(&mut self.visit) {
-                    self.visit = Visit::Left(puzzles);
+                    self.visit = Visit::Left { puzzles, study: None };
                 }
                 core.front.close_screen(Screen::Puzzles);
                 let replace = |game| Effect::Replace(Successor::Record(Box::new(Chapters::from(game)), None));
@@ -100,7 +100,7 @@ impl PuzzleRoom {
         }
         let (mistakes, today) = (self.mistakes.clone(), Day::today());
         self.visit = Visit::Open(match mem::take(&mut self.visit) {
-            Visit::Open(puzzles) | Visit::Left(puzzles) => puzzles,
+            Visit::Open(puzzles) | Visit::Left { puzzles, .. } => puzzles,
             Visit::Closed { mut puzzles, problem, was_over } => {
                 puzzles.resume(mistakes, problem, was_over, &self.training, today);
                 puzzles
@@ -160,6 +160,9 @@ impl PuzzleRoom {
     pub fn poll(&mut self, ctx: &Context, core: &mut Core) -> Effects {
         if !core.front.has_screen(Screen::Puzzles) {
             self.visit = mem::take(&mut self.visit).closed();
+        }
+        if let Visit::Left { study: study @ None, .. } = &mut self.visit {
+            *study = core.study().map(|study| study.document().id());
         }
         match self.open_mut() {
             Some((puzzles, training)) if core.front.screen() == Screen::Puzzles => {

@@ -17,13 +17,15 @@ use crate::app::look::Look;
 use crate::app::rooms::play::Message;
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
-use crate::engine::board::{FenError, Position, Setup};
+use crate::engine::board::{FenError, Position, Setup, Side};
 use crate::engine::rules::Profile;
 use crate::session::Strength;
 
 /// The contents of the form.
 pub struct NewGameForm {
     choices: GameChoices,
+    /// The names of two people, by [`Side::index`].
+    names: [String; 2],
     time: TimeForm,
     start: Start,
     fen: String,
@@ -47,10 +49,11 @@ enum Start {
 }
 
 impl NewGameForm {
-    /// Creates the form with the last choices.
-    pub fn new(choices: GameChoices) -> Self {
+    /// Creates the form with the last choices and names.
+    pub fn new(choices: GameChoices, names: [String; 2]) -> Self {
         Self {
             choices,
+            names,
             time: TimeForm::new(choices.time),
             start: Start::Standard,
             fen: String::new(),
@@ -63,8 +66,8 @@ impl NewGameForm {
     }
 
     /// Creates the form for a position from the editor.
-    pub fn from_position(choices: GameChoices, position: Box<Position>) -> Self {
-        Self { start: Start::SetUp, set_up: Some(position), ..Self::new(choices) }
+    pub fn from_position(choices: GameChoices, names: [String; 2], position: Box<Position>) -> Self {
+        Self { start: Start::SetUp, set_up: Some(position), ..Self::new(choices, names) }
     }
 
     /// The form as it was left, but for the usual start position. Another position was meant for an
@@ -74,8 +77,13 @@ impl NewGameForm {
     }
 
     /// Creates the form with a typed position.
-    pub fn with_fen(choices: GameChoices, fen: String) -> Self {
-        Self { fen, ..Self::new(choices) }
+    pub fn with_fen(choices: GameChoices, names: [String; 2], fen: String) -> Self {
+        Self { fen, ..Self::new(choices, names) }
+    }
+
+    /// The names as typed.
+    pub fn names(&self) -> &[String; 2] {
+        &self.names
     }
 
     /// The text of the FEN field.
@@ -108,9 +116,9 @@ impl NewGameForm {
         let is_entered = scrolled(ui, self.height.map_or(room, |height| height.min(room)), |ui| {
             ui.set_min_height(self.height.unwrap_or_default());
             let top = ui.cursor().top();
-            self.show_players(ui, language, ladder, core.settings.has_rating);
+            let mut is_entered = self.show_players(ui, language, ladder, core.settings.has_rating);
             self.show_rules(ui, language);
-            let is_entered = self.show_start(ui, language, requests);
+            is_entered |= self.show_start(ui, language, requests);
             if self.start != Start::Fen {
                 let is_usual = self.start == Start::Standard;
                 ui.add_enabled_ui(is_usual, |ui| choose_odds(ui, language, &mut self.choices));
@@ -129,11 +137,14 @@ impl NewGameForm {
         let start = self.start();
         let is_asked = show_form_buttons(ui, language, Label::Start, start.is_ok(), requests) || is_entered;
         if is_asked && let Ok(start) = start {
-            requests.push(Message::Start(self.choices(), Box::new(start)).into());
+            let names = self.names.each_ref().map(|name| name.trim().into());
+            requests.push(Message::Start(self.choices(), names, Box::new(start)).into());
         }
     }
 
-    fn show_players(&mut self, ui: &mut Ui, language: Language, ladder: &Ladder, has_rating: bool) {
+    /// Shows the opponent and what is to be chosen for it. Returns whether Enter was pressed in the
+    /// field for a name.
+    fn show_players(&mut self, ui: &mut Ui, language: Language, ladder: &Ladder, has_rating: bool) -> bool {
         let start = self.start().unwrap_or_else(|_| Position::start());
         let is_standard = self.start == Start::Standard;
         let choices = &mut self.choices;
@@ -145,28 +156,28 @@ impl NewGameForm {
             (Opponent::Watch, Label::ComputerMatch.text(language), None),
         ];
         choice(ui, Label::Opponent.text(language), &mut choices.opponent, &opponents);
-        ui.add_enabled_ui(choices.opponent != Opponent::Human, |ui| {
+        let rows = ui.scope(|ui| {
             ui.set_min_height(height_of_players(ui, language));
-            if choices.opponent == Opponent::Watch {
-                let GameChoices { first_strength, first_external, second_strength, second_external, .. } =
-                    choices;
-                let first = Computer { strength: first_strength, external: first_external };
-                choose_player(ui, language, Label::RedLevel.text(language), true, ladder, first);
-                let second = Computer { strength: second_strength, external: second_external };
-                return choose_player(ui, language, Label::BlackLevel.text(language), true, ladder, second);
+            match choices.opponent {
+                Opponent::Human => return ask_names(ui, language, &mut self.names),
+                Opponent::Watch => choose_both(ui, language, ladder, choices),
+                Opponent::Computer => {
+                    let [red, black] = language.sides_to_choose(first);
+                    let sides = [
+                        (SideChoice::Red, red, None),
+                        (SideChoice::Black, black, None),
+                        (SideChoice::Random, Label::Random.text(language), None),
+                    ];
+                    choice(ui, Label::YouPlay.text(language), &mut choices.side, &sides);
+                    choose_opponent(ui, language, ladder, choices);
+                    if has_rating {
+                        choose_rated(ui, language, is_standard, choices);
+                    }
+                }
             }
-            let [red, black] = language.sides_to_choose(first);
-            let sides = [
-                (SideChoice::Red, red, None),
-                (SideChoice::Black, black, None),
-                (SideChoice::Random, Label::Random.text(language), None),
-            ];
-            choice(ui, Label::YouPlay.text(language), &mut choices.side, &sides);
-            choose_opponent(ui, language, ladder, choices);
-            if has_rating {
-                choose_rated(ui, language, is_standard, choices);
-            }
+            false
         });
+        rows.inner
     }
 
     /// Shows the choice of the start position. Returns whether Enter was pressed in the FEN field.
@@ -274,16 +285,41 @@ impl NewGameForm {
     }
 }
 
+/// Shows the choice of both computers.
+fn choose_both(ui: &mut Ui, language: Language, ladder: &Ladder, choices: &mut GameChoices) {
+    let GameChoices { first_strength, first_external, second_strength, second_external, .. } = choices;
+    let first = Computer { strength: first_strength, external: first_external };
+    choose_player(ui, language, Label::RedLevel.text(language), true, ladder, first);
+    let second = Computer { strength: second_strength, external: second_external };
+    choose_player(ui, language, Label::BlackLevel.text(language), true, ladder, second);
+}
+
+/// Shows the fields for the names of two people, which may stay empty. Returns whether Enter was
+/// pressed in one.
+fn ask_names(ui: &mut Ui, language: Language, names: &mut [String; 2]) -> bool {
+    let mut is_entered = false;
+    let labels = [Label::RedName, Label::BlackName].map(|label| label.text(language));
+    for ((side, name), label) in Side::BOTH.into_iter().zip(names).zip(labels) {
+        row(ui, language.side(side), |ui| {
+            let field = TextEdit::singleline(name)
+                .char_limit(theme::FIELD_LETTERS)
+                .hint_text(label)
+                .desired_width(f32::INFINITY);
+            // Otherwise a screen reader would read the hint text as its name.
+            let field = ui.add(field).accessible_name(label);
+            is_entered |= field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        });
+    }
+    is_entered
+}
+
 /// Shows whether the game is rated. The row stays where a game cannot be rated.
 fn choose_rated(ui: &mut Ui, language: Language, is_standard: bool, choices: &mut GameChoices) {
     let has_level = choices.external.is_none() && matches!(choices.strength, Strength::Level(_));
     let is_possible = has_level && is_standard && choices.odds.is_none();
-    let is_for_two = choices.opponent == Opponent::Human;
     let mut is_never = false;
-    let is_rated = if is_possible && !is_for_two { &mut choices.is_rated } else { &mut is_never };
+    let is_rated = if is_possible { &mut choices.is_rated } else { &mut is_never };
     let hint = Some(Label::RatedHint.text(language));
     let options = [(false, Label::Off.text(language), None), (true, Label::On.text(language), hint)];
-    // Between two people all these rows are disabled already.
-    let is_enabled = is_possible || is_for_two;
-    ui.add_enabled_ui(is_enabled, |ui| choice(ui, Label::Rated.text(language), is_rated, &options));
+    ui.add_enabled_ui(is_possible, |ui| choice(ui, Label::Rated.text(language), is_rated, &options));
 }

@@ -11,7 +11,7 @@ use crate::app::core::Core;
 use crate::app::kit::{WithTooltip, announce, card};
 use crate::app::text::Label;
 use crate::app::theme::{self, Palette};
-use crate::engine::rules::{Recurrence, recurrence};
+use crate::engine::rules::{Profile, Recurrence, recurrence};
 
 /// The space above and below the text, in points.
 const MARGIN: f32 = 4.0;
@@ -87,11 +87,13 @@ impl RulesLine {
     }
 }
 
-/// The odds, and the rules unless they are those that the user expects.
+/// The odds, and the rules unless they are those that the user expects. A record with the default
+/// rules need not state any: they are not told of a study.
 fn unusual(core: &Core) -> Vec<String> {
     let (language, game) = (core.language(), core.document().game());
     let odds = game.headers.handicap().map(|(odds, giver)| language.odds_given(odds, giver));
-    let rules = Some(game.profile()).filter(|&profile| profile != language.usual_rules());
+    let is_unstated = core.study().is_some() && game.profile() == Profile::default();
+    let rules = Some(game.profile()).filter(|&profile| profile != language.usual_rules() && !is_unstated);
     odds.into_iter().chain(rules.map(|profile| language.rules_in_force(profile))).collect()
 }
 
