@@ -5,11 +5,10 @@ mod texts;
 use super::{Language, ReviewWords, capitalised};
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::evaluate::Score;
-use crate::engine::movegen;
 use crate::engine::rules::Profile;
 use crate::engine::search::Root;
 use crate::game::hint::Idea;
-use crate::game::merit::{self, DECIDED_CP, Merit, Spoils};
+use crate::game::merit::{self, DECIDED_CP, Spoils};
 use crate::game::review::{Cause, Fault, MoveReview, Praise, Review, Went};
 use crate::game::{Game, Outcome, Reason};
 use texts::halves;
@@ -134,7 +133,7 @@ impl Coach {
         let language = self.words.0;
         let class = language.class(judged.class);
         if !judged.class.is_fault() {
-            return class.into();
+            return language.ended(before, &[judged.mv]).unwrap_or_else(|| class.into());
         }
         let cost = soldiers(judged).map(|cost| language.soldiers(cost));
         if cost.is_some()
@@ -280,12 +279,8 @@ impl Coach {
     /// The same, only if there is something to be seen.
     pub fn seen_at_end(&self, judged: &MoveReview, before: &Position, line: &[Move]) -> Option<String> {
         let language = self.words.0;
-        let mut end = before.clone();
-        line.iter().for_each(|&mv| _ = end.make(mv));
-        if !movegen::has_legal_move(&end) {
-            let mate =
-                if end.in_check() { Merit::Mates { moves: 1 } } else { Merit::Stalemates { moves: 1 } };
-            return Some(capitalised(&language.merit(mate)));
+        if let Some(end) = language.ended(before, line) {
+            return Some(end);
         }
         let reason = judged.reason.as_ref();
         // The better line is good for the mover, and the refutation for the opponent. What the other

@@ -2,7 +2,7 @@
 
 use super::Language;
 use crate::game::collection::simplified;
-use crate::game::puzzle::{Source, Theme};
+use crate::game::puzzle::{Source, Theme, Themes};
 
 /// The most characters before a given name of one character: a team of two and a surname.
 const MAX_BEFORE_GIVEN: usize = 3;
@@ -35,6 +35,12 @@ impl Language {
         Theme::HeavenAndEarth => "天地炮", "天地炮", "Heaven and earth cannons", "Thiên địa pháo";
         Theme::PiercingHeart => "大胆穿心", "大膽穿心", "Piercing the heart", "Đại đởm xuyên tâm";
         Theme::WhiteFacedGeneral => "白脸将", "白臉將", "White-faced general", "Bạch diện tướng";
+    }
+
+    /// A text about a mate, with the names of its patterns in brackets.
+    pub fn with_patterns(self, text: &str, patterns: Themes) -> String {
+        let names: Vec<_> = patterns.iter().map(|pattern| self.theme(pattern)).collect();
+        if names.is_empty() { text.into() } else { self.bracketed(text, &names.join(self.list_comma())) }
     }
 
     /// The name of a composition in its book. The titles are Chinese: other languages use the

@@ -36,6 +36,15 @@ fn after_mate_no_piece_is_picked_up_and_the_result_stays() {
 }
 
 #[test]
+fn the_pattern_of_a_mate_is_named() {
+    let start = "3k5/2N6/9/5R3/9/9/9/9/9/5K3 w - - 0 1".parse().unwrap();
+    let mut window =
+        Window::open_sized([1100.0, 800.0], common::english(), NewGame { start, ..two_players() });
+    window.play("f6", "d6");
+    assert!(window.has("Red wins: Black is checkmated (Elbow horse)"));
+}
+
+#[test]
 fn the_card_with_the_result_stays_until_it_is_closed() {
     let mut window = mated();
     assert!(window.has(Label::CloseResult));

@@ -57,7 +57,8 @@ pub(super) fn dangers(position: &Position) -> Vec<Danger> {
     });
     let mut dangers: Vec<Danger> = mates.map(|mv| Danger { mv, is_mate: true }).collect();
     let mut captures: Vec<(Move, i32)> = threats(&passed).collect();
-    captures.sort_by_key(|&(_, amount)| -amount);
+    // Of several attackers the cheapest one is named: it takes even what is guarded.
+    captures.sort_by_key(|&(mv, amount)| (-amount, worth_at(&passed, mv.from)));
     for (mv, _) in captures {
         let is_known = dangers.iter().any(|danger| danger.mv.to == mv.to);
         let is_threat = || gain_of(position, &passed, mv).is_some_and(|gain| gain >= MIN_PREY - SLACK);

@@ -133,6 +133,14 @@ impl Themes {
         Theme::ALL.into_iter().filter(move |&theme| self.contains(theme))
     }
 
+    /// The mating patterns at the end of a line of legal moves; none if that is no checkmate.
+    pub fn of_mate(start: &Position, line: &[Move]) -> Self {
+        let mut end = start.clone();
+        line.iter().for_each(|&mv| _ = end.make(mv));
+        let is_mate = end.in_check() && !movegen::has_legal_move(&end);
+        if is_mate { patterns(start, line).into_iter().collect() } else { Self::default() }
+    }
+
     /// The themes of a solution: a line of legal moves that begins and ends with the solver's.
     pub fn of(start: &Position, solution: &[Move]) -> Self {
         let mut found = Vec::new();

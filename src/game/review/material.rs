@@ -296,8 +296,8 @@ mod tests {
         // In the better line soldiers advance, over a cannon or not, and at last a chariot is lost.
         let reason = |fen: &str| {
             let better = "c4c5 b9a7 c5c6 a7b9 g4g5 b9a7 g5g6 a7b9 a0a7 b9a7";
-            let after = found(cp(60), "b9a7 a1a0 a7b9 a0a1 b9a7 a1a0");
-            Review::new(&game(fen, "a0a1"), &[found(cp(0), better), after]).moves[0].reason.clone()
+            let after = found(cp(-300), "b9a7 a1a0 a7b9 a0a1 b9a7 a1a0");
+            Review::new(&game(fen, "a0a1"), &[found(cp(400), better), after]).moves[0].reason.clone()
         };
         let little = reason("1n1k5/9/9/4p4/9/2P3P2/4P4/9/9/R3K4 w").expect("the soldiers have not moved");
         assert!(matches!(little.cause, Cause::Worsens(_)), "{little:?}");

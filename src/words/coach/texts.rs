@@ -1,9 +1,11 @@
 //! The parts of a coach's sentences.
 
-use crate::engine::board::{Piece, Side};
+use crate::engine::board::{Move, Piece, Position, Side};
 use crate::engine::evaluate::{Outlook, Score};
+use crate::engine::movegen;
 use crate::game::merit::{DECIDED_CP, Merit, Spoils};
-use crate::words::Language;
+use crate::game::puzzle::Themes;
+use crate::words::{Language, capitalised};
 
 /// With more kinds of pieces on a side of an exchange, the sentence says "material".
 const MAX_KINDS: usize = 2;
@@ -85,6 +87,18 @@ impl Language {
 
     pub(super) fn after(self, mv: &str) -> String {
         say!(self, "走{mv}", "走{mv}", "after {mv}", "sau {mv}")
+    }
+
+    /// The mate or stalemate at the end of a line, with the pattern of the mate.
+    pub(super) fn ended(self, start: &Position, line: &[Move]) -> Option<String> {
+        let mut end = start.clone();
+        line.iter().for_each(|&mv| _ = end.make(mv));
+        let merit = match end.in_check() {
+            true => Merit::Mates { moves: 1 },
+            false => Merit::Stalemates { moves: 1 },
+        };
+        let text = || capitalised(&self.merit(merit));
+        (!movegen::has_legal_move(&end)).then(|| self.with_patterns(&text(), Themes::of_mate(start, line)))
     }
 
     /// Who stands better, and by how much, where `side` has this score. It speaks of the position: the

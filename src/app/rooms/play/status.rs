@@ -15,9 +15,13 @@ use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
 use crate::engine::movegen::Refusal;
-use crate::game::Outcome;
 use crate::game::merit::Danger;
+use crate::game::puzzle::Themes;
+use crate::game::{Game, Outcome};
 use crate::session::{Play, SearchPurpose};
+
+/// The winner's last moves that can show the pattern of a mate.
+const MATING_MOVES: usize = 3;
 
 /// The least room for the text, in points.
 const TEXT_ROOM: f32 = 110.0;
@@ -323,12 +327,21 @@ fn of_place(core: &Core, palette: &Palette) -> Line {
 /// The end of the game.
 fn of_end(core: &Core, outcome: Outcome, has_card: bool, palette: &Palette) -> Line {
     let language = core.language();
-    let end = language.end(outcome);
+    let short = language.end(outcome);
+    let end = language.with_patterns(&short, mating_patterns(core.document().game()));
     let rating = result::rating(core);
     let all = rating.map_or_else(|| end.clone(), |rating| language.sentences(&end, &rating));
     // The card shows the rating beside the line. Only a screen reader says it here.
-    let text = if has_card { end.clone() } else { all.clone() };
-    Line { short: Some(end), spoken: Some(Spoken::End(all)), ..Line::new(text, palette.accent) }
+    let text = if has_card { end } else { all.clone() };
+    Line { short: Some(short), spoken: Some(Spoken::End(all)), ..Line::new(text, palette.accent) }
+}
+
+/// The patterns of the mate that ends a game, as its last moves show.
+fn mating_patterns(game: &Game) -> Themes {
+    let line = game.own_line();
+    let winners = (0..line.len()).rev().step_by(2);
+    let start = winners.take(MATING_MOVES).last().unwrap_or(line.len());
+    Themes::of_mate(&game.position_at(start), &line[start..])
 }
 
 /// Whose turn it is, or what the user waits for.

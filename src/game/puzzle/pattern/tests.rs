@@ -94,3 +94,15 @@ fn the_heart_is_pierced_by_a_chariot_that_may_be_taken() {
     let protected = found("2b1k1b2/R3a2R1/9/6r2/9/9/1p2P3P/4B4/4A2n1/3K1A3 w", "a8e8 e9f9 h8f8");
     assert_eq!(protected, [Theme::TwoChariots]);
 }
+
+#[test]
+fn a_mate_at_the_end_of_a_game_has_its_patterns_and_nothing_else_has() {
+    use crate::game::puzzle::Themes;
+    let start: Position = "3k5/2N6/9/5R3/9/9/9/9/9/5K3 w".parse().unwrap();
+    let patterns = |line: &str| {
+        let line: Vec<Move> = line.split_whitespace().map(|text| text.parse().unwrap()).collect();
+        Themes::of_mate(&start, &line).iter().collect::<Vec<_>>()
+    };
+    assert_eq!(patterns("f6d6"), [Theme::ElbowHorse]);
+    assert_eq!((patterns("f6f5"), patterns("")), (vec![], vec![]));
+}
