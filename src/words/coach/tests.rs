@@ -2,7 +2,7 @@ use super::*;
 use crate::engine::board::{Kind, Piece};
 use crate::engine::evaluate::{Aspect, Score};
 use crate::engine::rules::Profile;
-use crate::game::merit::Spoils;
+use crate::game::merit::{Merit, Spoils};
 use crate::game::review::{Class, FoundLine, Judge, Phase, Reason, Trait};
 
 /// A bad move in a position in which a horse can be taken.
