@@ -305,7 +305,7 @@ impl Coach {
                 Some(spoils) => Some(of_gainer(&language.exchanged(&spoils))),
                 None => match reason.map(|reason| &reason.cause) {
                     Some(Cause::Idea(Fault::Allows(merit) | Fault::Misses(merit))) => {
-                        Some(of_gainer(&language.merit(*merit)))
+                        Some(of_gainer(&language.idea_seen(*merit)))
                     }
                     Some(Cause::Worsens(traits)) => {
                         traits.first().map(|first| language.worsened(*first, before))

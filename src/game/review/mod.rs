@@ -9,6 +9,7 @@ mod annotate;
 mod course;
 mod fault;
 mod found_line;
+mod idea;
 mod kept;
 mod looks;
 mod material;

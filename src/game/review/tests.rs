@@ -279,20 +279,6 @@ fn what_the_line_brings_is_shown_where_it_is_not_proven() {
     assert_eq!(reason.line, moves("b9a9 f1f0 a9a3"));
 }
 
-#[test]
-fn what_costs_a_piece_is_not_put_down_to_soldiers_held_back() {
-    // In the better line Red's soldiers advance; in the one played a chariot goes to and fro.
-    let fen = "1n1k5/9/9/4p4/9/2P3P2/4P4/9/9/R3K4 w";
-    let reason = |reply: i32| {
-        let before = found(cp(0), "c4c5 b9a7 c5c6 a7b9 g4g5 b9a7 g5g6 a7b9");
-        let after = found(cp(reply), "b9a7 a1a0 a7b9 a0a1 b9a7 a1a0");
-        Review::new(&game(fen, "a0a1"), &[before, after]).moves[0].reason.clone()
-    };
-    let little = reason(60).expect("the soldiers have not moved");
-    assert_eq!(little.certainty(), Certainty::Positional);
-    assert_eq!(reason(900), None, "there is more to it than that");
-}
-
 /// The review of the last move of a line from the start, with the findings before and after it.
 pub(super) fn last_move(line: &str, before: Option<FoundLine>, after: Option<FoundLine>) -> MoveReview {
     let game = game(crate::engine::board::START_FEN, line);

@@ -42,6 +42,10 @@ pub enum MineError {
 }
 
 /// A table of puzzles with their themes found again.
+///
+/// # Errors
+///
+/// A row that cannot be read.
 pub fn with_themes(table: &str) -> Result<String, MineError> {
     let rows = read_masters(table).map(|puzzle| {
         let puzzle = puzzle?;

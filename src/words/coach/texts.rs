@@ -101,6 +101,23 @@ impl Language {
         (!movegen::has_legal_move(&end)).then(|| self.with_patterns(&text(), Themes::of_mate(start, line)))
     }
 
+    /// An idea at the end of the line that shows it. Who knows only chess has not heard of a hollow
+    /// cannon.
+    pub(super) fn idea_seen(self, idea: Merit) -> String {
+        let text = self.merit(idea);
+        if idea != Merit::HollowCannon {
+            return text;
+        }
+        let why = say!(
+            self,
+            "对方不能在中间放子",
+            "對方不能在中間放子",
+            "nothing can be put between it and the general",
+            "không thể chen quân vào giữa"
+        );
+        self.labelled(&text, &why)
+    }
+
     /// Who stands better, and by how much, where `side` has this score. It speaks of the position: the
     /// pieces on the board may say otherwise.
     pub(super) fn stands(self, side: Side, score: Score) -> String {

@@ -15,7 +15,7 @@ impl PlayRoom {
     pub fn draft(core: &Core) -> (Option<String>, Option<[String; 2]>) {
         let dialog = core.front.dialog();
         let form = match dialog.as_deref() {
-            Some(Dialog::NewGame(form)) => Some(form),
+            Some(Dialog::NewGame(form)) => Some(form.as_ref()),
             Some(Dialog::Players(_) | Dialog::Rules(_) | Dialog::Experience) | None => core.front.forms.get(),
         };
         let names = form.map(NewGameForm::names).filter(|names| **names != core.settings.remembered.names);
@@ -198,11 +198,24 @@ pub(super) fn analyse(position: Position, profile: Profile, core: &mut Core) -> 
     vec![Effect::Replace(Successor::Record(record, None)), Effect::Do(Command::Show(Aid::Analysis))]
 }
 
+/// The form for a new game, as it was left or with the last choices.
+pub(super) fn form(core: &mut Core) -> NewGameForm {
+    match core.front.forms.take::<NewGameForm>() {
+        Some(draft) => draft.at_usual_start(),
+        // Odds were meant for the last game, like another position. The command for the same
+        // settings keeps them.
+        None => {
+            let usual = GameChoices { odds: None, ..core.settings.game };
+            NewGameForm::new(usual, core.settings.remembered.names.clone())
+        }
+    }
+}
+
 /// Opens the editor. If the form for a new game is open, its position and choices are taken over.
 pub(super) fn set_up_position(core: &Core) -> Effect {
     let dialog = core.front.dialog();
     let form = match dialog.as_deref() {
-        Some(Dialog::NewGame(form)) => Some(form),
+        Some(Dialog::NewGame(form)) => Some(form.as_ref()),
         Some(Dialog::Players(_) | Dialog::Rules(_) | Dialog::Experience) | None => None,
     };
     let choices = form.map_or(core.settings.game, NewGameForm::choices);

@@ -192,18 +192,13 @@ impl PlayRoom {
                 core.with_play(|play| play.user_side().into_iter().for_each(|side| play.resign(side)));
             }
             Message::AskNewGame => {
-                let draft = core.front.forms.take::<NewGameForm>();
-                let form = draft.map(NewGameForm::at_usual_start);
-                // Odds were meant for the last game, like another position. The command for the
-                // same settings keeps them.
-                let usual = GameChoices { odds: None, ..core.settings.game };
-                let names = core.settings.remembered.names.clone();
-                let form = form.unwrap_or_else(|| NewGameForm::new(usual, names));
-                core.front.open(Dialog::NewGame(form));
+                let form = begin::form(core);
+                core.front.open(Dialog::NewGame(form.into()));
             }
             Message::AskGameFrom(choices, start) => {
                 let names = core.settings.remembered.names.clone();
-                core.front.open(Dialog::NewGame(NewGameForm::from_position(choices, names, start)));
+                let form = NewGameForm::from_position(choices, names, start);
+                core.front.open(Dialog::NewGame(form.into()));
             }
             Message::StartAgain => {
                 let again = Successor::New(core.settings.game, Box::new(Position::start()));

@@ -340,7 +340,7 @@ fn of_end(core: &Core, outcome: Outcome, has_card: bool, palette: &Palette) -> L
 fn mating_patterns(game: &Game) -> Themes {
     let line = game.own_line();
     let winners = (0..line.len()).rev().step_by(2);
-    let start = winners.take(MATING_MOVES).last().unwrap_or(line.len());
+    let start = winners.take(MATING_MOVES).next_back().unwrap_or(line.len());
     Themes::of_mate(&game.position_at(start), &line[start..])
 }
 

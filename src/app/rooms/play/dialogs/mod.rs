@@ -24,7 +24,7 @@ pub use rules::RulesForm;
 
 /// An open form or page of this room.
 pub enum Dialog {
-    NewGame(NewGameForm),
+    NewGame(Box<NewGameForm>),
     Players(PlayersForm),
     Rules(RulesForm),
     /// Asks at the first start whether the user has played before.
@@ -47,7 +47,7 @@ pub enum GameQuestion {
 impl DialogContents for Dialog {
     fn set_aside(self: Box<Self>, forms: &mut Forms) {
         if let Self::NewGame(form) = *self {
-            forms.keep(form);
+            forms.keep(*form);
         }
     }
 }
