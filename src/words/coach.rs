@@ -8,7 +8,7 @@ use crate::engine::evaluate::Score;
 use crate::engine::rules::Profile;
 use crate::engine::search::Root;
 use crate::game::hint::Idea;
-use crate::game::merit::{self, DECIDED_CP, Spoils};
+use crate::game::merit::{self, DECIDED_CP, Merit, Spoils};
 use crate::game::review::{Cause, Fault, MoveReview, Praise, Review, Went};
 use crate::game::{Game, Outcome, Reason};
 use texts::halves;
@@ -289,6 +289,10 @@ impl Coach {
         let gainer = if is_refuted { !judged.side } else { judged.side };
         let of_gainer = |does: &str| language.does(gainer, does);
         let text = match reason.map(|reason| (&reason.cause, reason.is_missed)) {
+            // What is taken back is no gain.
+            Some((Cause::Idea(Fault::Misses(merit @ Merit::Recaptures(_))), _)) => {
+                Some(of_gainer(&language.merit(*merit)))
+            }
             Some((Cause::Repeats, is_missed)) => Some(language.repeated(is_missed).into()),
             Some((Cause::Fault { fault: Fault::LosesByRepetition, .. }, _)) => {
                 Some(language.does(judged.side, &language.fault(Fault::LosesByRepetition)))

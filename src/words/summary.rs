@@ -33,7 +33,7 @@ impl Language {
             "trước mỗi nước, hãy xem quân nào của mình sẽ bị ăn";
         Lesson::SeeForks => "提防一子同时捉双", "提防一子同時捉雙", "beware of moves that attack two pieces at once",
             "coi chừng những nước bắt đôi";
-        Lesson::TakeChances => "先看将军和吃子：有机会不要放过", "先看將軍和吃子：有機會不要放過",
+        Lesson::TakeChances => "先看有没有将军和吃子，别放过机会", "先看有沒有將軍和吃子，別放過機會",
             "look at checks and captures first: there was something to win",
             "hãy xem chiếu và ăn quân trước: đã có cơ hội mà bỏ lỡ";
         Lesson::KeepShelter => "将帅的安全第一", "將帥的安全第一", "the general's safety comes first",

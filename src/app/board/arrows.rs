@@ -27,7 +27,7 @@ const MIN_OPACITY: f32 = 0.42;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArrowKind {
     Suggested,
-    /// A move that would win a piece or mate if it were the other side's turn.
+    /// A move that would win a piece, mate, or gain much if it were the other side's turn.
     Threat,
     /// A bad move that was played, and the better one.
     Played,

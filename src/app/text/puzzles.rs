@@ -32,7 +32,7 @@ labels! {
     FilterMistakes: "棋手", "棋手", "Players", "Người chơi";
     // The choice of puzzles.
     Theme: "题材", "題材", "Theme", "Chủ đề";
-    AnyTheme: "各种题材", "各種題材", "Any theme", "Mọi chủ đề";
+    AnyTheme: "全部题材", "全部題材", "Any theme", "Mọi chủ đề";
     Grade: "难度", "難度", "Difficulty", "Độ khó";
     OwnGrade: "适合您", "適合您", "Suits you", "Vừa sức";
     Choose: "选题…", "選題…", "Choose...", "Chọn...";

@@ -45,7 +45,7 @@ labels! {
     PlayedArrow: "红箭头：实战着法", "紅箭頭：實戰著法", "Red arrow: the move played.", "Mũi tên đỏ: nước đã đi.";
     Onward: "下一个", "下一個", "Next", "Tiếp";
     WalkDone: "关键着法看完了", "關鍵著法看完了", "That was the last key moment", "Đã xem hết các nước then chốt";
-    PractiseThese: "练习这些失误", "練習這些失誤", "Practise these", "Luyện các sai lầm này";
+    PractiseThese: "练习失误", "練習失誤", "Practise mistakes", "Luyện các sai lầm";
     WalkAgain: "从头再看", "從頭再看", "From the first", "Xem lại từ đầu";
     Rematch: "再来一局", "再來一局", "Rematch", "Tái đấu";
     RematchHint: "双方互换，再下一局", "雙方互換，再下一局", "The same game again, with the sides swapped",
@@ -94,7 +94,7 @@ labels! {
     CountHint: "点击，或按 Enter，跳到第一着；再按，跳到下一着", "點擊，或按 Enter，跳到第一著；再按，跳到下一著",
         "Click, or press Enter, to go to the first one; again, to the next", "Nhấp, hoặc bấm Enter, để đến nước đầu tiên; lần nữa, đến nước kế tiếp";
     NoFaults: "双方都没有明显的失误。", "雙方都沒有明顯的失誤。", "Neither side made a serious mistake.", "Không bên nào mắc sai lầm lớn.";
-    NotAllListed: "这里只列关键着法，其余的点表中的数字逐一查看。", "這裡只列關鍵著法，其餘的點表中的數字逐一查看。",
+    NotAllListed: "这里只列关键着法；要看其余的，请点表中的数字。", "這裡只列關鍵著法；要看其餘的，請點表中的數字。",
         "Only the key moments are listed. Click a number in the table to see the others, one after another.",
         "Ở đây chỉ có các nước then chốt. Nhấp vào số trong bảng để xem lần lượt những nước khác.";
     Refutation: "惩罚", "懲罰", "Refutation", "Phản bác";

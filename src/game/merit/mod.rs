@@ -183,6 +183,18 @@ pub(in crate::game) fn taken_back(line: &[Move]) -> Option<usize> {
     (rest[ply].to == first.to).then_some(ply + 2)
 }
 
+/// The piece that the opponent has just captured where this move takes back, with its value in
+/// hundredths of a soldier.
+pub(in crate::game) fn just_lost(root: &Root, mv: Move) -> Option<(Piece, i32)> {
+    let (&last, earlier) = root.moves().split_last()?;
+    if last.to != mv.to {
+        return None;
+    }
+    let mut position = root.start().clone();
+    earlier.iter().for_each(|&mv| _ = position.make(mv));
+    Some((position.piece_at(last.to)?, worth_at(&position, last.to)))
+}
+
 /// Whether a cannon of this side stands opposite the general with nothing between.
 pub(in crate::game) fn has_hollow_cannon(position: &Position, side: Side) -> bool {
     aspects(position)[side.index()][Aspect::HollowCannon as usize] > 0
@@ -329,13 +341,8 @@ impl<'a> Scene<'a> {
 
     /// The piece that captured last and is captured now, and what it had captured, with its value.
     fn recaptured(&self) -> Option<(Piece, Piece, i32)> {
-        let (&last, earlier) = self.root.moves().split_last()?;
-        if last.to != self.mv.to {
-            return None;
-        }
-        let mut position = self.root.start().clone();
-        earlier.iter().for_each(|&mv| _ = position.make(mv));
-        Some((self.before.piece_at(last.to)?, position.piece_at(last.to)?, worth_at(&position, last.to)))
+        let (lost, amount) = just_lost(self.root, self.mv)?;
+        Some((self.before.piece_at(self.mv.to)?, lost, amount))
     }
 
     fn hollow_cannon(&self) -> Option<Merit> {

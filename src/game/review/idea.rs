@@ -4,7 +4,7 @@ use super::fault::Fault;
 use super::material::{MAX_SEEN, is_taken_as_well};
 use super::reason::{Case, Cause, Reason, SHOWN_PLIES, achieved};
 use super::{Class, FoundLine};
-use crate::engine::board::{Move, Position};
+use crate::engine::board::{Move, Piece, Position};
 use crate::engine::movegen;
 use crate::engine::search::Root;
 use crate::game::merit::{self, Merit};
@@ -85,10 +85,19 @@ pub(super) fn taken_at_once(root: &Root, finding: &FoundLine) -> i32 {
 pub(super) fn is_left_undone(case: &Case<'_>, merit: Merit) -> bool {
     let next = case.next.position();
     match merit {
-        Merit::Saves(piece) => merit::is_attacked(next, piece),
+        Merit::Saves(piece) => merit::is_attacked(next, piece) && is_kept(case, piece),
         Merit::StopsMate => merit::mates_soon(next),
         _ => true,
     }
+}
+
+/// Whether no piece like this falls in the part of the better line that is shown.
+fn is_kept(case: &Case<'_>, piece: Piece) -> bool {
+    let mut position = case.root.position().clone();
+    let count = |position: &Position| position.pieces(piece.side, piece.kind).count();
+    let before = count(&position);
+    case.found.moves.iter().take(SHOWN_PLIES).for_each(|&mv| _ = position.make(mv));
+    count(&position) == before
 }
 
 /// Whether the better move, too, allows the opponent this merit, by the same or the expected reply.
@@ -143,7 +152,7 @@ pub(super) fn explained(merit: Merit, taken: i32) -> i32 {
 mod tests {
     use super::super::tests::{cp, found, game, last_move};
     use super::*;
-    use crate::engine::board::{Kind, Piece, Side};
+    use crate::engine::board::{Kind, Side};
 
     #[test]
     fn what_the_move_did_about_a_threat_was_not_missed() {
@@ -181,7 +190,7 @@ mod tests {
     fn a_hollow_cannon_explains_more_than_a_soldier() {
         let line = "h2e2 h9g7 h0g2 e6e5";
         let better = found(cp(10), "b9c7 i0h0 i9h9 b0c2");
-        let reply = found(cp(450), "e2e5 c9e7 b2e2 b9c7 e5e4 i9h9 i0h0 h7h3");
+        let reply = found(cp(450), "e2e5 b9c7 b2e2 i9h9 i0h0 h7h3 g3g4 b7b5");
         let reason = last_move(line, better, reply).reason.expect("a hollow cannon is allowed");
         assert_eq!(reason.cause, Cause::Idea(Fault::Allows(Merit::HollowCannon)));
         assert_eq!(reason.line.len(), SHOWN_PLIES, "it stands to the end");

@@ -227,6 +227,9 @@ fn would_bring(case: &Case<'_>) -> Option<Claim> {
     let line = &case.found.moves;
     let spoils = merit::spoils(case.root, line, case.root.position().side_to_move(), SHOWN_PLIES)?;
     (!is_taken_as_well(case, spoils.amount)).then_some(())?;
+    // What is taken back was lost a move ago.
+    let lost = merit::just_lost(case.root, line[0]).map_or(0, |(_, amount)| amount);
+    (spoils.amount - lost > merit::SLACK).then_some(())?;
     let line = line[..spoils.plies].to_vec();
     shown(case, spoils, true, line)
 }
@@ -243,6 +246,7 @@ mod tests {
     use super::super::tests::{cp, found, game, last_move, moves};
     use super::super::{Class, Review};
     use super::*;
+    use crate::engine::board::{Kind, Piece, Side};
 
     #[test]
     fn what_is_put_where_it_can_be_taken_was_not_threatened() {
@@ -254,6 +258,15 @@ mod tests {
         let reason = judged.reason.expect("a soldier is lost");
         assert!(matches!(reason.cause, Cause::Fault { fault: Fault::Allows(_), threat: None }), "{reason:?}");
         assert_eq!((&reason.line[..1], judged.merit), (&moves("g3g4")[..], None), "nothing had to be saved");
+    }
+
+    #[test]
+    fn to_take_back_is_no_gain() {
+        let game = game("3kr4/9/9/9/4R4/9/3N5/9/9/5K3 b", "e9e5 f0f1");
+        let findings = [None, found(cp(450), "d3e5 d9d8 f0f1 d8d9"), found(cp(400), "e5e9 d3e5 e9f9")];
+        let reason = Review::new(&game, &findings).moves[0].reason.clone().expect("it was not taken back");
+        let chariot = Piece::new(Side::Black, Kind::Chariot);
+        assert_eq!(reason.cause, Cause::Idea(Fault::Misses(Merit::Recaptures(chariot))));
     }
 
     #[test]

@@ -284,6 +284,10 @@ pub fn root(game: &Game, ply: usize) -> Option<Root> {
     Root::new(game.start().clone(), moves, game.profile()).ok().map(begun_by_odds)
 }
 
+/// The most that a move as good as the best one costs in a lost game, in centipawns: less than any
+/// piece but a soldier.
+const MAX_GIVEN_UP: i32 = 150;
+
 /// The class of a move, and its score. Book moves are never faults, whatever a short search finds.
 fn classify(mv: Move, found: &FoundLine, reply: &FoundLine, is_book: bool) -> (Class, Score) {
     let is_expected = found.moves.first() == Some(&mv);
@@ -313,6 +317,12 @@ pub fn review_move(before: (&Root, &FoundLine), after: (&Root, &FoundLine)) -> O
 pub fn keeps_chances(best: Score, reached: Score) -> bool {
     let loses_mate = best.is_win() && !reached.is_win();
     !loses_mate && !Class::of_loss(chances(best) - chances(reached)).is_fault()
+}
+
+/// Whether a move to `reached` gives up nothing more of a lost game than the `best` one; both are the
+/// mover's scores. No chances are left there that could tell.
+pub fn holds_on(best: Score, reached: Score) -> bool {
+    accuracy::decided(best) != Some(Class::AlreadyLost) || best.value() - reached.value() <= MAX_GIVEN_UP
 }
 
 /// Judges a move by the findings before and after it. `roots` returns both roots.

@@ -108,6 +108,8 @@ pub enum Went {
 const EVEN: f64 = 0.55;
 /// A side is clearly ahead with more than this.
 const AHEAD: f64 = 0.65;
+/// What a fault weighs at least: in a lost game it costs no chances, but teaches something all the same.
+const MIN_WEIGHT: f64 = 0.05;
 /// A smaller total loss is no lesson.
 const MIN_LESSON: f64 = 0.10;
 
@@ -210,14 +212,13 @@ impl Review {
     /// The lessons of a side, the costliest first, without small ones.
     fn ranked_lessons(&self, side: Side) -> Vec<Lesson> {
         let mut losses = Lesson::ALL.map(|lesson| (lesson, 0.0));
-        let is_new =
-            |judged: &&MoveReview| judged.side == side && judged.class.is_fault() && judged.since.is_none();
+        let is_new = |judged: &&MoveReview| judged.side == side && judged.since.is_none();
         for judged in self.moves.iter().filter(is_new) {
             let Some(lesson) = lesson(judged) else { continue };
             losses
                 .iter_mut()
                 .filter(|(known, _)| *known == lesson)
-                .for_each(|(_, loss)| *loss += judged.loss());
+                .for_each(|(_, loss)| *loss += judged.loss().max(MIN_WEIGHT));
         }
         losses.sort_by(|one, other| other.1.total_cmp(&one.1));
         losses.into_iter().filter(|&(_, loss)| loss >= MIN_LESSON).map(|(lesson, _)| lesson).collect()
@@ -253,7 +254,8 @@ fn lesson(judged: &MoveReview) -> Option<Lesson> {
             | Fault::Allows(Merit::Takes(_) | Merit::Attacks(_) | Merit::Wins { .. }),
         ) => Lesson::GuardPieces,
         Cause::Idea(Fault::Misses(
-            Merit::ThreatensMate
+            Merit::Recaptures(_)
+            | Merit::ThreatensMate
             | Merit::HollowCannon
             | Merit::Takes(_)
             | Merit::Attacks(_)

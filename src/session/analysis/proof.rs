@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::engine::board::Move;
 use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::search::{Limits, Root, Tables, search};
-use crate::game::review::keeps_chances;
+use crate::game::review::{holds_on, keeps_chances};
 use crate::session::task::{self, ProgramPart, Task, Wake};
 
 /// The size of the transposition table, in megabytes.
@@ -75,7 +75,8 @@ impl Proof {
 fn compare(root: &Root, [best, played]: [Score; 2], limits: &Limits, stop: &AtomicBool) -> Proven {
     let choice = search(&mut Tables::new(MEGABYTES), root, limits, stop, &mut |_| {});
     let reached = choice.map_or(Score::wins_in(0), |choice| -choice.score);
-    match (keeps_chances(best, reached), keeps_chances(reached, played)) {
+    let is_as_good = |one, other| keeps_chances(one, other) && holds_on(one, other);
+    match (is_as_good(best, reached), is_as_good(reached, played)) {
         (true, _) => Proven::Yes(Vec::new()),
         (false, false) => Proven::Better,
         (false, true) => Proven::No,
@@ -168,6 +169,15 @@ mod tests {
             |played| compare(&root, [900, played].map(Score::centipawns), &Limits::depth(5), &stop);
         assert_eq!(compared(0), Proven::No, "it wins nothing");
         assert_eq!(compared(-900), Proven::Better, "but it loses nothing, either");
+    }
+
+    #[test]
+    fn in_a_lost_game_a_move_may_not_lose_more() {
+        let start: Position = "3k5/9/9/9/9/9/9/r8/1r7/4K4 b".parse().unwrap();
+        let root = Root::new(start, Vec::new(), Profile::default()).unwrap();
+        let stop = AtomicBool::new(false);
+        let lost = [-1_500, -2_000].map(Score::centipawns);
+        assert_eq!(compare(&root, lost, &Limits::depth(3), &stop), Proven::No, "it allows mate");
     }
 
     #[test]

@@ -77,9 +77,11 @@ impl PuzzleQuiz {
     }
 
     fn refute(&self, mv: Move) -> Verdict<(Move, Fault)> {
-        let cost = Cost::of(&self.position(), mv).map(Fault::Costs);
-        let as_played = || (self.problem.mistake() == Some(mv)).then_some(Fault::AsPlayed);
-        Verdict::Wrong((mv, cost.or_else(as_played).unwrap_or(Fault::Other)))
+        let fault = match self.problem.mistake() == Some(mv) {
+            true => Some(Fault::AsPlayed),
+            false => Cost::of(&self.position(), mv).map(Fault::Costs),
+        };
+        Verdict::Wrong((mv, fault.unwrap_or(Fault::Other)))
     }
 
     /// What a move must achieve if it is not the solution's; `None` if no other will do.

@@ -2,7 +2,7 @@ use super::*;
 use crate::engine::board::{Kind, Piece};
 use crate::engine::evaluate::{Aspect, Score};
 use crate::engine::rules::Profile;
-use crate::game::merit::{Merit, Spoils};
+use crate::game::merit::Spoils;
 use crate::game::review::{Class, FoundLine, Judge, Phase, Reason, Trait};
 
 /// A bad move in a position in which a horse can be taken.
@@ -228,8 +228,8 @@ fn a_line_ends_with_a_word() {
     let said = end("a0a9 d9d8 a9b9");
     assert_eq!(said, ["红方得马", "紅方得馬", "Red wins a horse", "Đỏ lời Mã"]);
     let standings = [
-        "走f0f1：黑方形势较好，约值 9 个兵；走a3b5：均势",
-        "走f0f1：黑方形勢較好，約值 9 個兵；走a3b5：均勢",
+        "走f0f1：黑方形势较好，约合 9 个兵；走a3b5：均势",
+        "走f0f1：黑方形勢較好，約合 9 個兵；走a3b5：均勢",
         "After f0f1: Black's position is better by about 9 soldiers; after a3b5: the game is even",
         "Sau f0f1: thế Đen tốt hơn khoảng 9 Tốt; sau a3b5: cân bằng",
     ];

@@ -133,8 +133,8 @@ impl Language {
         let lead = self.soldiers(lead);
         say!(
             self,
-            "{ahead}形势较好，约值 {lead}",
-            "{ahead}形勢較好，約值 {lead}",
+            "{ahead}形势较好，约合 {lead}",
+            "{ahead}形勢較好，約合 {lead}",
             "{ahead}'s position is better by about {lead}",
             "thế {ahead} tốt hơn khoảng {lead}"
         )

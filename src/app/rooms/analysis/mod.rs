@@ -22,6 +22,9 @@ use rows::{Row, of_red};
 
 pub use bar::ScoreBar;
 
+/// What a threat gains at least, in centipawns: more than a turn is worth.
+const MUCH: i32 = 200;
+
 /// A line gets the weakest arrow if its expected result, from 0 to 1, is worse than the best line's
 /// by this much or more.
 const GREAT_LOSS: f64 = 0.25;
@@ -233,11 +236,15 @@ impl AnalysisRoom {
 
     /// An arrow for the first move of each line, the best one last. The more a line loses compared
     /// to the best, the weaker is its arrow. If threats are asked for, the arrows are those of proven
-    /// ones only: a line may begin with a move that threatens nothing.
+    /// ones; or that of the best line, if it gains much. Others begin with moves that threaten nothing.
     pub fn arrows(&self) -> Vec<Arrow> {
         let lines = match self.is_on() {
             true if self.is_about_threats() => {
-                return self.threats.found().iter().map(Arrow::of_danger).collect();
+                let proven: Vec<Arrow> = self.threats.found().iter().map(Arrow::of_danger).collect();
+                let best = self.analysis.lines().first().filter(|best| proven.is_empty() && self.gains(best));
+                let mv = best.and_then(|best| best.moves.first());
+                let found = mv.map(|&mv| Arrow { mv, strength: 1.0, kind: ArrowKind::Threat });
+                return proven.into_iter().chain(found).collect();
             }
             true => self.analysis.lines(),
             false => &[],
@@ -290,12 +297,26 @@ impl AnalysisRoom {
         self.analysis.question() == AnalysisQuestion::Threats
     }
 
-    /// Whether threats are asked for, and the other side would neither win a piece nor mate.
+    /// Whether threats are asked for, and none is known: the other side would neither win a piece nor
+    /// mate, and its best line begins with a quiet move that gains little.
     fn is_unthreatened(&self) -> bool {
-        let is_mate = |best: &FoundLine| best.score.is_mate();
+        let start = self.analysis.position();
+        let is_forcing = |best: &FoundLine| {
+            let taken = start.zip(best.moves.first()).map(|(start, mv)| start.piece_at(mv.to));
+            taken.is_none_or(|piece| piece.is_some())
+        };
+        let may_threaten = |best: &FoundLine| is_forcing(best) || self.gains(best);
         self.is_about_threats()
             && self.threats.has_found_none()
-            && !self.analysis.lines().first().is_some_and(is_mate)
+            && !self.analysis.lines().first().is_some_and(may_threaten)
+    }
+
+    /// Whether a line of the side that is not to move mates, or is worth much more than its turn:
+    /// compared with the score of the position itself, if that is known.
+    fn gains(&self, line: &FoundLine) -> bool {
+        let own = self.score.zip(self.analysis.position());
+        let before = own.map(|(red, start)| of_red(red, start.side_to_move()));
+        line.score.is_win() || before.is_some_and(|before| line.score.value() - before.value() >= MUCH)
     }
 
     /// Pins a line by its number, counted from 1.

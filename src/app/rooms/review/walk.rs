@@ -227,8 +227,9 @@ impl Walk<'_> {
         let rematch = Choice::new(ReviewLabel::Rematch, ReviewLabel::RematchHint, Message::Rematch);
         let ways = [
             Some(practise).filter(|_| self.has_mistakes && !self.is_foreign),
-            first.map(again),
             Some(rematch).filter(|_| self.can_rematch),
+            // It stands where *Next* was: a click too many does no harm.
+            first.map(again),
         ];
         let ways: Vec<Choice> = ways.into_iter().flatten().collect();
         if ways.is_empty() {
