@@ -195,6 +195,8 @@ fn where_a_game_was_lost_already_nothing_is_praised() {
     window.press(Modifiers::NONE, Key::ArrowLeft);
     assert!(window.has("Already won") && !window.has("  Good") && !window.has("  Best"));
     let mut window = lost(&[900; 13]);
+    // Not the tab, which has nearly the same name.
+    window.wait_until(|window| window.count("Opening") == 1);
     window.act("Opening");
     assert!(!window.has("100%"));
 }

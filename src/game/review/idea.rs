@@ -132,9 +132,11 @@ fn weight(merit: Merit, is_missed: bool) -> Option<u32> {
 pub(super) fn explained(merit: Merit, taken: i32) -> i32 {
     match merit {
         Merit::StopsMate | Merit::ThreatensMate => i32::MAX,
-        Merit::Saves(piece) | Merit::Recaptures(piece) | Merit::Attacks(piece) => {
+        Merit::Saves(piece) | Merit::Attacks(piece) => {
             merit::most_of(Merit::Wins { prize: piece, price: None }.amount())
         }
+        // It is on the board, even if more follows from it.
+        Merit::Recaptures(piece) => MAX_SEEN * Merit::Wins { prize: piece, price: None }.amount(),
         Merit::Forks(..) | Merit::Wins { .. } | Merit::WinsMaterial => merit::most_of(merit.amount()),
         Merit::Mates { .. } | Merit::Stalemates { .. } | Merit::HoldsOut { .. } | Merit::OnlyMove => i32::MAX,
         Merit::Takes(_) => MAX_SEEN * taken,

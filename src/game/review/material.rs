@@ -227,11 +227,16 @@ fn would_bring(case: &Case<'_>) -> Option<Claim> {
     let line = &case.found.moves;
     let spoils = merit::spoils(case.root, line, case.root.position().side_to_move(), SHOWN_PLIES)?;
     (!is_taken_as_well(case, spoils.amount)).then_some(())?;
-    // What is taken back was lost a move ago.
-    let lost = merit::just_lost(case.root, line[0]).map_or(0, |(_, amount)| amount);
-    (spoils.amount - lost > merit::SLACK).then_some(())?;
     let line = line[..spoils.plies].to_vec();
-    shown(case, spoils, true, line)
+    // What is taken back was lost a move ago: that is no gain.
+    let lost = merit::just_lost(case.root, line[0]).map_or(0, |(_, amount)| amount);
+    let taken_back = case.root.position().piece_at(line[0].to);
+    let taken_back = taken_back.filter(|_| spoils.amount - lost <= merit::SLACK);
+    let mut claim = shown(case, spoils, true, line)?;
+    if let Some(piece) = taken_back {
+        claim.reason.cause = Cause::Idea(Fault::Misses(Merit::Recaptures(piece)));
+    }
+    Some(claim)
 }
 
 /// At least half of a line's gain must be the move's fault, and explain what the move gave away.
