@@ -13,9 +13,9 @@ labels! {
     AnalysisHint: "开关：电脑一直计算棋盘上的局面", "開關：電腦一直計算棋盤上的局面",
         "Lets the computer search the position on the board", "Bật tắt: máy liên tục tính thế cờ trên bàn";
     Threats: "威胁", "威脅", "Threats", "Đe dọa";
-    ThreatsHint: "如果轮到对方走，对方会走什么；箭头是吃子和杀棋的威胁", "如果輪到對方走，對方會走什麼；箭頭是吃子和殺棋的威脅",
-        "What the other side would do if it were its move. Arrows show what it would win, or how it would mate",
-        "Nếu đến lượt đối phương thì họ sẽ đi gì. Mũi tên chỉ quân sẽ bị ăn hoặc nước chiếu hết";
+    ThreatsHint: "如果轮到对方走，对方会走什么；箭头是得子、杀棋等威胁", "如果輪到對方走，對方會走什麼；箭頭是得子、殺棋等威脅",
+        "What the other side would do if it were its move. Arrows show what it would win or gain, or how it would mate",
+        "Nếu đến lượt đối phương thì họ sẽ đi gì. Mũi tên chỉ quân sẽ bị ăn, lợi thế lớn hoặc nước chiếu hết";
     NoThreat: "没有明显的威胁", "沒有明顯的威脅", "No clear threat", "Không có đe dọa rõ ràng";
     Choices: "分析选项", "分析選項", "Analysis options", "Tùy chọn phân tích";
     Lines: "变化数", "變化數", "Lines", "Số biến";

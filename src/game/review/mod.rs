@@ -319,10 +319,11 @@ pub fn keeps_chances(best: Score, reached: Score) -> bool {
     !loses_mate && !Class::of_loss(chances(best) - chances(reached)).is_fault()
 }
 
-/// Whether a move to `reached` gives up nothing more of a lost game than the `best` one; both are the
-/// mover's scores. No chances are left there that could tell.
-pub fn holds_on(best: Score, reached: Score) -> bool {
-    accuracy::decided(best) != Some(Class::AlreadyLost) || best.value() - reached.value() <= MAX_GIVEN_UP
+/// Whether a move to `reached` is as good as one to `best`; both are the mover's scores. In a lost game
+/// no chances are left that could tell, so centipawns do.
+pub fn is_as_good(best: Score, reached: Score) -> bool {
+    let is_lost = accuracy::decided(best) == Some(Class::AlreadyLost);
+    keeps_chances(best, reached) && (!is_lost || best.value() - reached.value() <= MAX_GIVEN_UP)
 }
 
 /// Judges a move by the findings before and after it. `roots` returns both roots.

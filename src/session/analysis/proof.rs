@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::engine::board::Move;
 use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::search::{Limits, Root, Tables, search};
-use crate::game::review::{holds_on, keeps_chances};
+use crate::game::review::is_as_good;
 use crate::session::task::{self, ProgramPart, Task, Wake};
 
 /// The size of the transposition table, in megabytes.
@@ -75,7 +75,6 @@ impl Proof {
 fn compare(root: &Root, [best, played]: [Score; 2], limits: &Limits, stop: &AtomicBool) -> Proven {
     let choice = search(&mut Tables::new(MEGABYTES), root, limits, stop, &mut |_| {});
     let reached = choice.map_or(Score::wins_in(0), |choice| -choice.score);
-    let is_as_good = |one, other| keeps_chances(one, other) && holds_on(one, other);
     match (is_as_good(best, reached), is_as_good(reached, played)) {
         (true, _) => Proven::Yes(Vec::new()),
         (false, false) => Proven::Better,

@@ -23,7 +23,7 @@ use rows::{Row, of_red};
 pub use bar::ScoreBar;
 
 /// What a threat gains at least, in centipawns: more than a turn is worth.
-const MUCH: i32 = 200;
+const MIN_THREAT: i32 = 200;
 
 /// A line gets the weakest arrow if its expected result, from 0 to 1, is worse than the best line's
 /// by this much or more.
@@ -316,7 +316,7 @@ impl AnalysisRoom {
     fn gains(&self, line: &FoundLine) -> bool {
         let own = self.score.zip(self.analysis.position());
         let before = own.map(|(red, start)| of_red(red, start.side_to_move()));
-        line.score.is_win() || before.is_some_and(|before| line.score.value() - before.value() >= MUCH)
+        line.score.is_win() || before.is_some_and(|before| line.score.value() - before.value() >= MIN_THREAT)
     }
 
     /// Pins a line by its number, counted from 1.

@@ -77,7 +77,7 @@ impl AnalysisRoom {
     /// Analyses the position shown, and fetches new results.
     pub fn poll(&mut self, core: &mut Core) {
         self.appoint(core);
-        // Who closes the aids wants none. Beside another one it goes on.
+        // A user who closes the aids wants no analysis. Beside another aid it goes on.
         if self.is_on() && core.shows_moves_alone() {
             self.set_on(false);
         }
