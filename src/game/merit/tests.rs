@@ -304,3 +304,10 @@ fn after_an_even_exchange_the_soldier_that_falls_is_named() {
     assert_eq!(said("e9e5 f0f1 e5e3"), "wins a soldier");
     assert_eq!(said("e9e5 f0f1 d9d8"), "recaptures", "the line does not take it");
 }
+
+#[test]
+fn of_two_attackers_the_cheaper_one_is_the_danger() {
+    let position = "3k5/4c4/9/4p4/9/r3C4/9/9/9/5K3 w".parse().unwrap();
+    let attacks: Vec<Move> = dangers(&position).into_iter().map(|danger| danger.mv).collect();
+    assert_eq!(attacks, ["e8e4".parse().unwrap()], "it takes what the chariot could not, were it guarded");
+}

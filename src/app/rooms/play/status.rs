@@ -15,9 +15,10 @@ use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
 use crate::engine::movegen::Refusal;
+use crate::engine::rules;
 use crate::game::merit::Danger;
 use crate::game::puzzle::Themes;
-use crate::game::{Game, Outcome};
+use crate::game::{Game, Outcome, Reason};
 use crate::session::{Play, SearchPurpose};
 
 /// The winner's last moves that can show the pattern of a mate.
@@ -328,7 +329,9 @@ fn of_place(core: &Core, palette: &Palette) -> Line {
 fn of_end(core: &Core, outcome: Outcome, has_card: bool, palette: &Palette) -> Line {
     let language = core.language();
     let short = language.end(outcome);
-    let end = language.with_patterns(&short, mating_patterns(core.document().game()));
+    let is_mate = outcome.reason == Reason::Rules(rules::Reason::Checkmate);
+    let patterns = if is_mate { mating_patterns(core.document().game()) } else { Themes::default() };
+    let end = language.with_patterns(&short, patterns);
     let rating = result::rating(core);
     let all = rating.map_or_else(|| end.clone(), |rating| language.sentences(&end, &rating));
     // The card shows the rating beside the line. Only a screen reader says it here.
