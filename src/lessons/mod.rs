@@ -147,7 +147,7 @@ impl Lesson {
 
     /// Whether it is about notation: then an exercise names the move that it asks for.
     pub fn teaches_notation(&self) -> bool {
-        self.id == "notation"
+        ["notation", "notation_tandem"].contains(&self.id.as_str())
     }
 
     /// The exercise on a page; `None` for the example.

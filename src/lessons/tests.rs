@@ -85,7 +85,7 @@ fn examples_are_legal_and_speak_of_moves_that_they_have() {
 
 /// Black's digits are narrow in sentences, but wide in records.
 #[test]
-fn the_lesson_on_notation_writes_the_moves_as_the_window_does() {
+fn the_lessons_on_notation_write_the_moves_as_the_window_does() {
     let narrow =
         |sign: char| ('1'..='9').zip('１'..).find_map(|(narrow, wide)| (sign == wide).then_some(narrow));
     let check = |said: &Said, position: &Position, mv: Move| {
@@ -95,15 +95,18 @@ fn the_lesson_on_notation_writes_the_moves_as_the_window_does() {
             assert!(said.text(language).contains(&written), "{written}: {said:?}");
         }
     };
-    let lesson = lesson("notation");
-    let Example { start, moves, notes } = lesson.example.as_ref().unwrap();
-    for (ply, &mv) in moves.iter().enumerate() {
-        check(&notes[&(ply + 1)], &play_all(start, &moves[..ply]).unwrap(), mv);
-    }
-    for task in &lesson.exercises {
-        let Goal::Play(accepted) = &task.goal else { panic!("a move is asked for") };
-        assert_eq!(accepted.len(), 1, "it is written in one way");
-        check(task.task.as_ref().unwrap(), &task.position(), accepted[0]);
+    let taught: Vec<&Lesson> = lessons().filter(|lesson| lesson.teaches_notation()).collect();
+    assert_eq!(taught.len(), 2);
+    for lesson in taught {
+        let Example { start, moves, notes } = lesson.example.as_ref().unwrap();
+        for (ply, &mv) in moves.iter().enumerate() {
+            check(&notes[&(ply + 1)], &play_all(start, &moves[..ply]).unwrap(), mv);
+        }
+        for task in &lesson.exercises {
+            let Goal::Play(accepted) = &task.goal else { panic!("a move is asked for") };
+            assert_eq!(accepted.len(), 1, "it is written in one way");
+            check(task.task.as_ref().unwrap(), &task.position(), accepted[0]);
+        }
     }
 }
 

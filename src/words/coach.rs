@@ -4,11 +4,12 @@ mod texts;
 
 use super::{Language, ReviewWords, capitalised};
 use crate::engine::board::{Move, Position, Side};
-use crate::engine::evaluate::Score;
+use crate::engine::evaluate::{Score, piece_value};
+use crate::engine::movegen;
 use crate::engine::rules::Profile;
 use crate::engine::search::Root;
 use crate::game::hint::Idea;
-use crate::game::merit::{self, DECIDED_CP, Merit, Spoils};
+use crate::game::merit::{self, Cost, DECIDED_CP, Merit, Spoils};
 use crate::game::review::{Cause, Fault, MoveReview, Praise, Review, Went};
 use crate::game::{Game, Outcome, Reason};
 use texts::halves;
@@ -306,7 +307,14 @@ impl Coach {
                 _,
             ))
             | None => match kept_spoils(before, line).filter(|spoils| spoils.side == gainer) {
-                Some(spoils) => Some(of_gainer(&language.exchanged(&spoils))),
+                Some(spoils) => {
+                    let gained = of_gainer(&language.exchanged(&spoils));
+                    let untaken = self.left_untaken(before, line, gainer);
+                    Some(untaken.map_or_else(
+                        || gained.clone(),
+                        |why| [gained.as_str(), &why].join(language.semicolon()),
+                    ))
+                }
                 None => match reason.map(|reason| &reason.cause) {
                     Some(Cause::Idea(Fault::Allows(merit) | Fault::Misses(merit))) => {
                         Some(of_gainer(&language.idea_seen(*merit)))
@@ -329,6 +337,34 @@ impl Coach {
             },
         };
         text.map(|text| capitalised(&text))
+    }
+
+    /// Why the piece that `gainer` captures with first is not captured in return, where it could be.
+    fn left_untaken(&self, before: &Position, line: &[Move], gainer: Side) -> Option<String> {
+        let mut position = before.clone();
+        for (ply, &mv) in line.iter().enumerate() {
+            let is_capture = position.piece_at(mv.to).is_some() && position.side_to_move() == gainer;
+            position.make(mv);
+            if !is_capture {
+                continue;
+            }
+            if line.get(ply + 1).is_some_and(|next| next.to == mv.to) {
+                return None;
+            }
+            let legal = movegen::legal_moves(&position);
+            let back = legal.iter().filter(|back| back.to == mv.to);
+            let worth =
+                |back: &&Move| position.piece_at(back.from).map(|piece| merit::worth(piece, back.from));
+            let &back = back.min_by_key(worth)?;
+            let taken = position.piece_at(mv.to)?;
+            let is_enough = |cost: &Cost| match cost {
+                Cost::Mated => true,
+                Cost::Leaves(piece) => piece_value(piece.kind) >= piece_value(taken.kind),
+            };
+            let cost = Cost::of(&position, back).filter(is_enough)?;
+            return Some(self.words.0.taking_back(&self.mv_in_brackets(&position, back), cost));
+        }
+        None
     }
 
     /// How the game stands after the move and after the better one.

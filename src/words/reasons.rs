@@ -107,7 +107,7 @@ impl Language {
             }
             Fault::Misses(merit) => {
                 let merit = self.merit(merit);
-                say!(self, "错失{merit}机会", "錯失{merit}機會", english, "bỏ lỡ nước {merit}")
+                say!(self, "错失{merit}的机会", "錯失{merit}的機會", english, "bỏ lỡ nước {merit}")
             }
             Fault::Allows(Merit::WinsMaterial) => say!(self, "丢子", "丟子", english, "mất quân"),
             Fault::Allows(Merit::Wins { prize, price: None }) => {

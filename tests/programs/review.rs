@@ -86,7 +86,7 @@ fn what_was_lost_already_is_neither_praised_nor_rated() {
 fn reasons_are_told_in_the_language_asked_for() {
     let (_folder, path) = game();
     for (tag, reason) in
-        [("zh-Hans", "错失将死机会"), ("zh-Hant", "錯失將死機會"), ("vi", "bỏ lỡ nước chiếu hết")]
+        [("zh-Hans", "错失将死的机会"), ("zh-Hant", "錯失將死的機會"), ("vi", "bỏ lỡ nước chiếu hết")]
     {
         let answer = reviewed(&[&path, "--depth", "6", "--json", "--lang", tag]);
         let answer: Value = serde_json::from_str(&answer).unwrap();

@@ -213,6 +213,7 @@ fn what_is_tried_after_the_end_is_said_not_to_be_kept() {
     let mut window = Window::open(two_players());
     window.play("h2", "e2");
     window.choose(Label::GameMenu, Label::ResignEntry);
+    assert!(window.has("Black resigns, and Red wins."), "of two people it is told who resigns");
     window.click_last(Label::Resign);
     window.play("h9", "g7");
     assert!(window.says("The game is over: moves tried here"));

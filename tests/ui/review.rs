@@ -398,6 +398,16 @@ fn a_moment_is_tried_by_oneself() {
     window.click(ReviewLabel::TryYourself);
     window.play("i9", "h9");
     window.wait_until(|window| window.has(PuzzleLabel::Next));
+    for closes_study in [false, true] {
+        window.click(PuzzleLabel::Analyse);
+        let top = |point| window.rect(common::point(point)).top();
+        assert!(top("e9") > top("e0"), "Black, who looks for the move, is at the bottom");
+        match closes_study {
+            false => window.click(Label::BackToPuzzle),
+            true => window.press(Modifiers::COMMAND, Key::W),
+        }
+        assert!(window.has(PuzzleLabel::BackToReview), "the analysis does not end the walk");
+    }
     window.press(Modifiers::NONE, Key::Enter);
     assert!(window.has(ReviewLabel::ShowWhy) && window.has("2 of 3"), "at the same moment");
 }

@@ -60,7 +60,7 @@ pub const EXERCISES: &str = "exercises";
 pub const PLACEMENT: &str = "window";
 
 /// By default, threats are marked against this many of the lowest levels.
-/// [`Label::WhileLearningHint`] and the guides say it in words.
+/// [`Label::AtLowLevelsHint`] and the guides say it in words.
 const MARKED_LEVELS: usize = 4;
 
 /// The state that all parts of the window share.

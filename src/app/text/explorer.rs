@@ -19,11 +19,11 @@ labels! {
         "All games of the collection, those played here included", "Mọi ván trong kho, kể cả các ván đã chơi ở đây";
     Books: "开局库", "開局庫", "Books", "Sách";
     BooksHint: "开局库列表中的所有库", "開局庫列表中的所有庫", "All opening books of the list", "Mọi sách khai cuộc trong danh sách";
-    PlayAgainst: "电脑按此变化应着", "電腦按此變化應著", "Play against this line", "Đấu với biến này";
+    PlayAgainst: "与电脑练此变化", "與電腦練此變化", "Play against this line", "Đấu với biến này";
     PlayAgainstHint: "电脑在两局中按到此为止的着法应着", "電腦在兩局中按到此為止的著法應著",
         "For two games the computer answers with the moves up to here",
         "Trong hai ván, máy đáp lại bằng các nước đến đây";
-    ForgetOpening: "不再按此开局", "不再按此開局", "Let the computer choose again", "Để máy tự chọn lại";
+    ForgetOpening: "电脑自选开局", "電腦自選開局", "Let the computer choose again", "Để máy tự chọn lại";
     NoOpening: "还没有开局名称", "還沒有開局名稱", "No opening yet", "Chưa có tên khai cuộc";
     OutOfBook: "大师对局中没有从这里走下去的记录。", "大師對局中沒有從這裡走下去的紀錄。",
         "Out of book: no game of the masters went on from here.", "Ngoài sách: không ván danh thủ nào đi tiếp từ đây.";

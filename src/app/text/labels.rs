@@ -374,7 +374,7 @@ labels! {
     Random: "随机", "隨機", "Random", "Ngẫu nhiên";
     Opponent: "对手", "對手", "Opponent", "Đối thủ";
     Human: "双人对弈", "雙人對弈", "Two players", "Hai người";
-    ComputerMatch: "电脑对战", "電腦對戰", "Watch", "Máy đấu máy";
+    ComputerMatch: "电脑对电脑", "電腦對電腦", "Watch", "Máy đấu máy";
     Level: "棋力", "棋力", "Level", "Trình độ";
     RedLevel: "红方棋力", "紅方棋力", "Red's level", "Trình độ Đỏ";
     BlackLevel: "黑方棋力", "黑方棋力", "Black's level", "Trình độ Đen";
@@ -418,7 +418,7 @@ labels! {
     PeriodSeconds: "每次读秒秒数", "每次讀秒秒數", "Seconds in a period", "Số giây mỗi lần";
     GameMinutes: "局时分钟数", "局時分鐘數", "Minutes for the game", "Số phút cả ván";
     Increment: "每步加秒数", "每步加秒數", "Seconds added after each move", "Số giây cộng sau mỗi nước";
-    Position: "开局局面", "開局局面", "Position", "Thế cờ";
+    Position: "起始局面", "起始局面", "Position", "Thế cờ";
     Odds: "让子", "讓子", "Odds", "Chấp quân";
     ComputerGives: "电脑让", "電腦讓", "Computer gives", "Máy chấp";
     YouGive: "您让", "您讓", "You give", "Bạn chấp";
@@ -570,8 +570,8 @@ labels! {
     MarkThreatsHint: "用箭头标出对方的杀着，以及能占便宜的吃子（有根的等价子不算）", "用箭頭標出對方的殺著，以及能佔便宜的吃子（有根的等價子不算）",
         "Arrows show mates, and captures that would win something: a guarded piece of equal worth is not marked",
         "Mũi tên chỉ nước dọa chiếu hết và nước ăn quân có lời: quân ngang giá có quân giữ thì không đánh dấu";
-    WhileLearning: "学习时", "學習時", "While learning", "Khi học";
-    WhileLearningHint: "在课程里，以及与最低的四级对局时标出", "在課程裡，以及與最低的四級對局時標出",
+    AtLowLevels: "低级别", "低級別", "At low levels", "Ở cấp thấp";
+    AtLowLevelsHint: "在课程里，以及与最低的四级对局时标出", "在課程裡，以及與最低的四級對局時標出",
         "In lessons, and in games against the four lowest levels", "Trong bài học và khi đấu với bốn cấp thấp nhất";
     LossQuestion: "送子提醒", "送子提醒", "Loss warning", "Báo mất quân";
     LossQuestionHint: "走出白送一子的着法前先问一次", "走出白送一子的著法前先問一次",

@@ -31,8 +31,8 @@ labels! {
         "Sai lầm của bạn trong các ván với máy đã xem lại, và sai lầm trong các ván khác mà bạn đã luyện: hãy tìm nước tốt hơn";
     FilterMistakes: "棋手", "棋手", "Players", "Người chơi";
     // The choice of puzzles.
-    Theme: "题材", "題材", "Theme", "Chủ đề";
-    AnyTheme: "全部题材", "全部題材", "Any theme", "Mọi chủ đề";
+    Theme: "题型", "題型", "Theme", "Chủ đề";
+    AnyTheme: "全部题型", "全部題型", "Any theme", "Mọi chủ đề";
     Grade: "难度", "難度", "Difficulty", "Độ khó";
     OwnGrade: "适合您", "適合您", "Suits you", "Vừa sức";
     Choose: "选题…", "選題…", "Choose...", "Chọn...";
@@ -98,7 +98,7 @@ labels! {
     DueHint: "第一次没做对的题，过几天再出现；这些题今天或更早就该再做", "第一次沒做對的題，過幾天再出現；這些題今天或更早就該再做",
         "Puzzles you did not solve at the first try come back some days later. This many are due today",
         "Câu chưa giải đúng ngay sẽ trở lại sau vài ngày: hôm nay cần làm lại chừng này câu";
-    ByTheme: "各题材首次正确率", "各題材首次正確率", "First tries by theme", "Lần đầu đúng theo chủ đề";
+    ByTheme: "各题型首次正确率", "各題型首次正確率", "First tries by theme", "Lần đầu đúng theo chủ đề";
     Repetition: "复习", "複習", "Again", "Ôn lại";
     // Marks in lists.
     SolvedMark: "已解", "已解", "solved", "đã giải";

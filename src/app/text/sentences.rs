@@ -43,6 +43,22 @@ impl Language {
         })
     }
 
+    /// Which of two people at one screen resigns; `name` may be empty.
+    pub fn who_resigns(self, side: Side, name: &str) -> String {
+        let who = match name.trim() {
+            "" => self.side(side).into(),
+            name => self.bracketed(self.side(side), name),
+        };
+        let winner = self.side(!side);
+        say!(
+            self,
+            "{who}认输，本局判{winner}获胜。",
+            "{who}認輸，本局判{winner}獲勝。",
+            "{who} resigns, and {winner} wins.",
+            "{who} xin thua, {winner} thắng."
+        )
+    }
+
     /// A point of the board for screen readers: `e3 red soldier, can be captured`.
     pub(in crate::app) fn point(self, square: Square, piece: Option<Piece>, state: PointState) -> String {
         let what = match piece {

@@ -240,6 +240,26 @@ fn a_line_ends_with_a_word() {
 }
 
 #[test]
+fn at_the_end_of_a_line_it_is_said_why_a_guarded_piece_falls_all_the_same() {
+    let end = |before: &str, line: &str, language| {
+        let judged = MoveReview { mv: moves(line)[0], ..judged(None) };
+        words(language).end_of_line(&judged, &before.parse().unwrap(), &moves(line))
+    };
+    // The chariot guards the cannon, and there are two attackers.
+    let twice = "2rk5/2r6/9/9/9/9/9/2C6/9/2R1K4 w";
+    let said = Language::ALL.map(|language| end(twice, "e0e1 c8c2", language));
+    let expected = [
+        "黑方得炮；若吃回（c0c2），则丢车",
+        "黑方得炮；若吃回（c0c2），則丟車",
+        "Black wins a cannon; taking back (c0c2) leaves the chariot to be taken",
+        "Đen lời Pháo; ăn lại (c0c2) thì Xe bị ăn",
+    ];
+    assert_eq!(said, expected);
+    let unguarded = "2rk5/2r6/9/9/9/9/9/2C6/9/R3K4 w";
+    assert_eq!(end(unguarded, "e0e1 c8c2", Language::English), "Black wins a cannon");
+}
+
+#[test]
 fn a_line_does_not_end_with_the_gain_of_the_side_that_went_wrong() {
     // Red takes the soldier, and Black attacks the horse in return.
     let before = "3k5/9/9/2p6/9/2R3r2/9/9/N8/4K4 w".parse().unwrap();

@@ -3,7 +3,7 @@
 use crate::engine::board::{Move, Piece, Position, Side};
 use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::movegen;
-use crate::game::merit::{DECIDED_CP, Merit, Spoils};
+use crate::game::merit::{Cost, DECIDED_CP, Merit, Spoils};
 use crate::game::puzzle::Themes;
 use crate::words::{Language, capitalised};
 
@@ -87,6 +87,31 @@ impl Language {
 
     pub(super) fn after(self, mv: &str) -> String {
         say!(self, "走{mv}", "走{mv}", "after {mv}", "sau {mv}")
+    }
+
+    /// "Taking back (R8+2) leaves the chariot to be taken".
+    pub(super) fn taking_back(self, mv: &str, cost: Cost) -> String {
+        let taking = say!(self, "若吃回", "若吃回", "taking back", "ăn lại");
+        let taking = self.bracketed(&taking, mv);
+        match cost {
+            Cost::Leaves(piece) => {
+                let piece = self.piece(piece);
+                say!(
+                    self,
+                    "{taking}，则丢{piece}",
+                    "{taking}，則丟{piece}",
+                    "{taking} leaves the {piece} to be taken",
+                    "{taking} thì {piece} bị ăn"
+                )
+            }
+            Cost::Mated => say!(
+                self,
+                "{taking}，一步即被将死",
+                "{taking}，一步即被將死",
+                "{taking} allows mate at once",
+                "{taking} thì bị chiếu hết ngay"
+            ),
+        }
     }
 
     /// The mate or stalemate at the end of a line, with the pattern of the mate.
@@ -279,8 +304,8 @@ impl Language {
         let count = Self::count_in_chinese(times);
         say!(
             self,
-            "优势易手{count}次，最后占优的是{side}",
-            "優勢易手{count}次，最後佔優的是{side}",
+            "优势易手{count}次，最终{side}占优",
+            "優勢易手{count}次，最終{side}佔優",
             "the lead changed hands {english}; {side} had it last",
             "ưu thế đổi chủ {times} lần, cuối cùng thuộc về {side}"
         )

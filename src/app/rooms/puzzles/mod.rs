@@ -45,10 +45,12 @@ enum Visit {
     Unopened(Option<PuzzleId>),
     Open(Box<Puzzles>),
     /// It was left for a study of its puzzle, and will be opened as it was. The study is not known
-    /// until it is open.
+    /// until it is open. `behind` and `aid` were in front before the screen.
     Left {
         puzzles: Box<Puzzles>,
         study: Option<GameId>,
+        behind: GameId,
+        aid: Option<Aid>,
     },
     /// It was closed while this problem was shown.
     Closed {

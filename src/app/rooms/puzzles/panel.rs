@@ -147,7 +147,8 @@ impl Puzzles {
             let themes = half_list(ui, "theme", shown, width, |ui| {
                 entry_of(ui, &mut filter.theme, None, any);
                 for theme in Theme::ALL {
-                    entry_of(ui, &mut filter.theme, Some(theme), language.theme(theme));
+                    entry_of(ui, &mut filter.theme, Some(theme), language.theme(theme))
+                        .tooltip(language.theme_meaning(theme));
                 }
             });
             themes.accessible_name(PuzzleLabel::Theme.text(language));
@@ -247,6 +248,11 @@ impl Puzzles {
                     let shown = wrapped(ui, facts.join(" | "));
                     say_instead(&shown, facts.join(language.comma()));
                     announce(&shown);
+                    let meanings = puzzle.themes.iter().map(|theme| language.explained_theme(theme));
+                    let meanings: Vec<String> = meanings.collect();
+                    if !meanings.is_empty() {
+                        shown.tooltip(meanings.join("\n"));
+                    }
                 }
                 let source = language.puzzle_source(&puzzle.source);
                 if !source.is_empty() {

@@ -98,7 +98,7 @@ fn show_themes(ui: &mut Ui, core: &Core, training: &Training) {
                 core.language().labelled(name, &core.language().bracketed(&format!("{success}%"), &share)),
             )
         });
-        response.tooltip(&share);
+        response.tooltip(format!("{share}\n{}", core.language().theme_meaning(theme)));
         let builder = UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center));
         let mut row = ui.new_child(builder);
         row.label(RichText::new(name).small());

@@ -13,6 +13,7 @@ use crate::app::command::{Aid, Command, Screen};
 use crate::app::core::{Core, Effect, Effects, Successor};
 use crate::app::sound::Sound;
 use crate::app::text::Language;
+use crate::engine::board::Side;
 use crate::engine::rules::Profile;
 use crate::game::puzzle::{PuzzleId, Theme};
 use crate::game::{Chapters, Game, Participant};
@@ -43,7 +44,8 @@ impl PuzzleRoom {
             Message::Analyse => {
                 let game = puzzles.record(core.language());
                 if let Visit::Open(puzzles) = mem::take(&mut self.visit) {
-                    self.visit = Visit::Left { puzzles, study: None };
+                    let behind = core.document().id();
+                    self.visit = Visit::Left { puzzles, study: None, behind, aid: core.aid };
                 }
                 core.front.close_screen(Screen::Puzzles);
                 let replace = |game| Effect::Replace(Successor::Record(Box::new(Chapters::from(game)), None));
@@ -94,9 +96,15 @@ impl PuzzleRoom {
         // A lesson that was left for the puzzles stays as it was.
         core.front.close_screen(Screen::Lessons);
         core.front.open_screen(Screen::Puzzles);
-        if self.is_analysed(core) {
-            // The way back leads from the puzzle to the game, not to its study.
-            core.turn_to(0);
+        let is_open = |id| core.documents().any(|document| Some(document.id()) == id);
+        if let Visit::Left { study, behind, aid, .. } = self.visit
+            && (self.is_analysed(core) || !is_open(study))
+        {
+            // From the puzzle the way leads back to where it was opened, not to its study, which
+            // may just have been closed.
+            let tab = core.documents().position(|document| document.id() == behind);
+            core.turn_to(tab.unwrap_or(0));
+            core.aid = aid;
         }
         let (mistakes, today) = (self.mistakes.clone(), Day::today());
         self.visit = Visit::Open(match mem::take(&mut self.visit) {
@@ -161,8 +169,11 @@ impl PuzzleRoom {
         if !core.front.has_screen(Screen::Puzzles) {
             self.visit = mem::take(&mut self.visit).closed();
         }
-        if let Visit::Left { study: study @ None, .. } = &mut self.visit {
+        if let Visit::Left { puzzles, study: study @ None, .. } = &mut self.visit {
             *study = core.study().map(|study| study.document().id());
+            // The solver sits at the bottom of the study, too.
+            let player = puzzles.work.problem().filter(|_| study.is_some()).map(Problem::player);
+            player.into_iter().for_each(|player| core.flip(player == Side::Black));
         }
         match self.open_mut() {
             Some((puzzles, training)) if core.front.screen() == Screen::Puzzles => {

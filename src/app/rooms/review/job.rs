@@ -72,7 +72,7 @@ impl Job {
     /// Searches the remaining positions.
     pub fn resume(&mut self, threads: usize, core: &Core) {
         self.search.resume(threads, &core.wake);
-        self.progress.is_running = true;
+        (self.progress.is_running, self.progress.left) = (true, None);
         self.share = self.search.share();
     }
 
@@ -120,7 +120,10 @@ impl Job {
     /// Fetches new results. When the search has ended, judges the moves. Returns whether it has
     /// ended.
     pub fn follow(&mut self, store: Option<&Store>) -> bool {
-        let progress = self.search.progress();
+        let mut progress = self.search.progress();
+        // Positions that are looked at again lengthen the work, but the time left does not rise.
+        let before = self.progress.left.filter(|_| self.progress.is_running);
+        progress.left = progress.left.map(|left| before.map_or(left, |before| left.min(before)));
         if progress == self.progress {
             return false;
         }

@@ -13,7 +13,7 @@ pub fn show(ui: &mut Ui, language: Language, settings: &mut Settings, requests: 
     let hints = [Some(Label::PremoveOnHint), Some(Label::PremoveOffHint)];
     switch(ui, language, Label::Premove.text(language), &mut settings.has_premoves, hints);
     let options = [
-        (None, Label::WhileLearning.text(language), Some(Label::WhileLearningHint.text(language))),
+        (None, Label::AtLowLevels.text(language), Some(Label::AtLowLevelsHint.text(language))),
         (Some(true), Label::On.text(language), Some(Label::MarkThreatsHint.text(language))),
         (Some(false), Label::Off.text(language), None),
     ];

@@ -16,6 +16,7 @@ use crate::app::kit::{Ladder, Question, show_frame};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::engine::board::{Move, Side};
+use crate::session::Play;
 
 pub use experience::Experience;
 pub use new_game::NewGameForm;
@@ -85,9 +86,17 @@ impl GameQuestion {
         let question = match self {
             Self::Resign => {
                 let counts = core.is_rated() && core.play().is_some_and(|play| !play.is_too_short());
-                let detail = if counts { Label::ResignRated } else { Label::ResignDetail };
+                let detail = match core.play().and_then(Play::user_side) {
+                    // Two people sit at the screen, and either may have pressed the button.
+                    Some(side) if core.document().only_human().is_none() => {
+                        let name = &core.document().game().headers.participants[side.index()].name;
+                        language.who_resigns(side, name)
+                    }
+                    _ if counts => Label::ResignRated.text(language).into(),
+                    _ => Label::ResignDetail.text(language).into(),
+                };
                 let yes = (Label::Resign, Message::Resign.into());
-                Question::whether(Label::ResignQuestion, detail.text(language), yes).grave()
+                Question::whether(Label::ResignQuestion, detail, yes).grave()
             }
             Self::Rematch => Question::whether(
                 Label::RematchQuestion,
