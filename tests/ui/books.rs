@@ -109,10 +109,12 @@ fn the_list_is_changed_and_stored() {
     window.click(BookLabel::Up);
     window.click(GamesLabel::Red);
     window.click(BookLabel::Masters);
+    window.wait_until(|window| !window.has("rare.obk: Opening..."));
     window.click_role(Role::Button, "rare.obk");
     window.click(BookLabel::Remove);
     assert!(window.has("Deleted: rare.obk"));
     window.press(Modifiers::COMMAND, Key::Z);
+    window.wait_until(|window| !window.has("rare.obk: Opening..."));
     window.click_role(Role::Button, "rare.obk");
     window.click(BookLabel::Remove);
     drop(window);

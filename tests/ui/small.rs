@@ -290,7 +290,7 @@ fn a_result_is_told_in_full_and_leaves_the_steps() {
 fn a_scroll_bar_covers_nothing_of_a_lesson() {
     let mut window = game([720.0, 520.0]);
     window.choose(Label::LearnMenu, Label::LessonsEntry);
-    window.act("Reading the notation  0/1");
+    window.act("Reading the notation  0/2");
     window.act("How moves are written, 0 of 6 exercises done");
     let is_bar = |node: &Node<'_>| node.accesskit_node().role() == Role::ScrollBar;
     let bar = window.root().children_recursive().find(is_bar).expect("it scrolls").rect();
