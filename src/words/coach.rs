@@ -3,12 +3,11 @@
 mod texts;
 
 use super::{Language, ReviewWords, capitalised};
-use crate::engine::board::{Move, Position, Side};
+use crate::engine::board::{Kind, Move, Piece, Position, Side, Square};
 use crate::engine::evaluate::{Score, piece_value};
-use crate::engine::movegen;
+use crate::engine::movegen::{self, Refusal};
 use crate::engine::rules::Profile;
 use crate::engine::search::Root;
-use crate::game::hint::Idea;
 use crate::game::merit::{self, Cost, DECIDED_CP, Merit, Spoils};
 use crate::game::review::{Cause, Fault, MoveReview, Praise, Review, Went};
 use crate::game::{Game, Outcome, Reason};
@@ -109,15 +108,21 @@ impl Coach {
                         let capture = self.mv_in_brackets(&after, capture);
                         language.left_to_be_taken(*fault, piece, is_put, &capture)
                     }
-                    (_, _, Fault::Allows(merit) | Fault::Misses(merit)) => given(&language.merit(*merit)),
+                    (_, _, Fault::Allows(merit) | Fault::Misses(merit)) => given(&self.achieved(*merit)),
                     (_, _, Fault::LosesByRepetition) => language.fault(*fault),
                 }
             }
             Cause::Fault { fault, threat: Some(threat) } => {
                 language.overlooks(*fault, before, |passed| self.mv(passed, *threat))
             }
-            Cause::Brings(spoils) if !reason.is_missed => language.given_away(&chance(), spoils),
-            Cause::Brings(spoils) => given(&language.gained(spoils)),
+            Cause::Brings(spoils) => {
+                let start = if reason.is_missed { before } else { &after };
+                let is_sure = is_taken_at_once(start, &reason.line, spoils);
+                match reason.is_missed {
+                    false => language.given_away(&chance(), spoils, is_sure),
+                    true => given(&language.gained(spoils, is_sure)),
+                }
+            }
             Cause::Repeats => language.repeated(reason.is_missed).into(),
             Cause::Trades { given, taken } => language.trades(*given, *taken),
             Cause::Worsens(traits) => {
@@ -150,13 +155,21 @@ impl Coach {
         };
         let better = self.mv(before, better);
         match (judged.merit, cost) {
-            (Some(merit), _) => {
-                language.labelled(&language.was_better(&better), &language.purpose(Idea::Does(merit)))
-            }
+            (Some(merit), _) => language.labelled(&language.was_better(&better), &self.achieved(merit)),
             (None, Some(cost)) => language.better_by(&better, &cost),
             (None, None) => {
                 language.labelled(&language.was_better(&better), &language.stands(judged.side, judged.before))
             }
+        }
+    }
+
+    /// What a move achieves. Who has never played has not heard of a hollow cannon.
+    fn achieved(&self, merit: Merit) -> String {
+        let language = self.words.0;
+        let text = language.merit(merit);
+        match self.tells_moves && merit == Merit::HollowCannon {
+            true => language.bracketed(&text, language.hollow_cannon()),
+            false => text,
         }
     }
 
@@ -169,12 +182,14 @@ impl Coach {
         let is_missed = first != judged.mv;
         match is_missed {
             true if spoils.side == judged.side => {
-                Some(language.given(true, &self.mv(before, first), &language.gained(&spoils)))
+                let is_sure = is_taken_at_once(before, &line, &spoils);
+                Some(language.given(true, &self.mv(before, first), &language.gained(&spoils, is_sure)))
             }
             false if spoils.side != judged.side => {
                 let mut after = before.clone();
                 after.make(first);
-                Some(language.given_away(&self.mv(&after, *rest.first()?), &spoils))
+                let is_sure = is_taken_at_once(&after, rest, &spoils);
+                Some(language.given_away(&self.mv(&after, *rest.first()?), &spoils, is_sure))
             }
             true | false => None,
         }
@@ -188,7 +203,10 @@ impl Coach {
             position.make(judged.mv);
         }
         let mv = self.mv_first(&position, judged.chance()?);
-        Some(self.words.0.stood(&mv, times, [judged.ply, last].map(|ply| game.move_number(ply))))
+        // What was allowed comes a ply after the move.
+        let later = usize::from(position.side_to_move() != judged.side);
+        let numbers = [judged.ply, last].map(|ply| game.move_number(ply + later));
+        Some(self.words.0.stood(&mv, times, numbers))
     }
 
     /// Two sentences: how a game went, and where it turned.
@@ -215,6 +233,13 @@ impl Coach {
             None => went,
         };
         let turned = match review.turning_point() {
+            None if matches!(review.went(), Went::Changed { .. }) => say!(
+                language,
+                "双方都没有保住优势",
+                "雙方都沒有保住優勢",
+                "Neither side kept its lead",
+                "Không bên nào giữ được ưu thế",
+            ),
             None => say!(
                 language,
                 "没有哪一着扭转了局势",
@@ -309,6 +334,24 @@ impl Coach {
             | None => match kept_spoils(before, line).filter(|spoils| spoils.side == gainer) {
                 Some(spoils) => {
                     let gained = of_gainer(&language.exchanged(&spoils));
+                    let start = line.len().min(usize::from(before.side_to_move() != gainer));
+                    let gained = match reason.map(|reason| &reason.cause) {
+                        // The line may end before the price is paid.
+                        Some(Cause::Fault {
+                            fault: Fault::Allows(merit @ Merit::Wins { price: Some(_), .. }),
+                            ..
+                        }) if spoils.lost.is_empty() => of_gainer(&language.merit(*merit)),
+                        Some(Cause::Fault { .. }) => gained,
+                        _ if is_taken_at_once(
+                            &after_moves(before, &line[..start]),
+                            &line[start..],
+                            &spoils,
+                        ) =>
+                        {
+                            gained
+                        }
+                        _ => language.in_line(&gained),
+                    };
                     let untaken = self.left_untaken(before, line, gainer);
                     Some(untaken.map_or_else(
                         || gained.clone(),
@@ -355,7 +398,9 @@ impl Coach {
             let back = legal.iter().filter(|back| back.to == mv.to);
             let worth =
                 |back: &&Move| position.piece_at(back.from).map(|piece| merit::worth(piece, back.from));
-            let &back = back.min_by_key(worth)?;
+            let Some(&back) = back.min_by_key(worth) else {
+                return pinned_guard(&position, mv.to).map(|guard| self.words.0.pinned(guard));
+            };
             let taken = position.piece_at(mv.to)?;
             let is_enough = |cost: &Cost| match cost {
                 Cost::Mated => true,
@@ -377,6 +422,29 @@ impl Coach {
         });
         stands.collect::<Vec<_>>().join(language.semicolon())
     }
+}
+
+/// The position after these moves.
+fn after_moves(start: &Position, line: &[Move]) -> Position {
+    let mut position = start.clone();
+    line.iter().for_each(|&mv| _ = position.make(mv));
+    position
+}
+
+/// Whether the first move of a line takes all that the line wins. The rest of a line is only the
+/// likeliest: nobody has to follow it.
+fn is_taken_at_once(start: &Position, line: &[Move], spoils: &Spoils) -> bool {
+    let taken = line.first().and_then(|first| start.piece_at(first.to));
+    taken.is_some_and(|taken| spoils.won == [taken])
+}
+
+/// A piece that guards a point, but may not move there, because its general would be in check.
+fn pinned_guard(position: &Position, point: Square) -> Option<Piece> {
+    position.side(position.side_to_move()).into_iter().find_map(|from| {
+        let refusal = movegen::explain(position, Move { from, to: point }).err()?;
+        let is_pinned = matches!(refusal, Refusal::LeavesGeneralInCheck { .. } | Refusal::GeneralsWouldFace);
+        position.piece_at(from).filter(|piece| is_pinned && piece.kind != Kind::General)
+    })
 }
 
 /// The pieces that a line brings a side. `None` if what can be taken at its end gives them back.

@@ -47,13 +47,13 @@ impl Language {
             "A piece steps aside, or under a cannon, and another gives check",
             "Một quân tránh ra, hoặc làm ngòi cho Pháo, để quân khác chiếu";
         Theme::DoubleCheck => "两个子同时将军", "兩個子同時將軍", "Two pieces give check at once", "Hai quân cùng chiếu một lúc";
-        Theme::Pin => "对方的子护着将，不能来吃", "對方的子護著將，不能來吃",
-            "A piece may not capture, because it shields its general", "Quân bị ghim phải che Tướng nên không được ăn";
+        Theme::Pin => "对方的子护着将，不能离开来吃", "對方的子護著將，不能離開來吃",
+            "A piece shields its general, so it may not leave to capture", "Quân phải che Tướng nên không rời đi ăn được";
         Theme::Sacrifice => "先弃子，后得回更多或成杀", "先棄子，後得回更多或成殺",
             "Material is given up first, for more or for mate", "Thí quân trước, rồi lời hơn hoặc chiếu hết";
         Theme::Quiet => "既不将军也不吃子的一着", "既不將軍也不吃子的一著",
             "A move neither checks nor captures", "Nước không chiếu cũng không ăn quân";
-        Theme::Endgame => "每方的车马炮兵合计不超过三个", "每方的車馬炮兵合計不超過三個",
+        Theme::Endgame => "子力不多：每方的车马炮兵合计不超过三个", "子力不多：每方的車馬炮兵合計不超過三個",
             "Neither side has more than three chariots, horses, cannons and soldiers in all",
             "Mỗi bên có tổng cộng không quá ba Xe, Mã, Pháo, Tốt";
         Theme::WinsChariot => "白得一车，或以小换大", "白得一車，或以小換大",

@@ -126,7 +126,7 @@ impl Language {
             }
             Fault::Allows(merit) => {
                 let merit = self.merit(merit);
-                say!(self, "让对方{merit}", "讓對方{merit}", english, "để đối phương {merit}")
+                say!(self, "被对方{merit}", "被對方{merit}", english, "để đối phương {merit}")
             }
         }
     }

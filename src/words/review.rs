@@ -62,8 +62,9 @@ impl Language {
 
     /// The last move of the game in the book; `None` if there is none.
     pub fn book_moves(self, plies: usize) -> Option<String> {
-        let number = plies.div_ceil(2);
-        (plies > 0).then(|| {
+        // A move of which only Red's half is in the book does not count.
+        let number = plies / 2;
+        (number > 0).then(|| {
             say!(
                 self,
                 "前 {number} 回合都在开局库中",

@@ -379,6 +379,9 @@ fn each_mistake_says_what_it_costs_and_shows_a_line() {
     assert!(window.says("After R1+1: Red's position is better by about 9.5 soldiers"));
 }
 
+/// The tab of a mistake's study.
+const STUDY: &str = "Mistakes: 1... R1+1";
+
 #[test]
 fn a_moment_is_tried_by_oneself() {
     let mut window = reviewed();
@@ -402,6 +405,7 @@ fn a_moment_is_tried_by_oneself() {
         window.click(PuzzleLabel::Analyse);
         let top = |point| window.rect(common::point(point)).top();
         assert!(top("e9") > top("e0"), "Black, who looks for the move, is at the bottom");
+        assert!(window.in_study() && window.has(STUDY));
         match closes_study {
             false => window.click(Label::BackToPuzzle),
             true => window.press(Modifiers::COMMAND, Key::W),
@@ -409,6 +413,7 @@ fn a_moment_is_tried_by_oneself() {
         assert!(window.has(PuzzleLabel::BackToReview), "the analysis does not end the walk");
     }
     window.press(Modifiers::NONE, Key::Enter);
+    assert!(!window.has(STUDY), "a study without changes does not stay");
     assert!(window.has(ReviewLabel::ShowWhy) && window.has("2 of 3"), "at the same moment");
 }
 

@@ -55,7 +55,7 @@ fn guide_in_traditional_chinese() {
     let mut window = window_for_two(settings(Language::Traditional, ThemeChoice::Dark));
     window.choose("研習(L)", "課程…");
     window.click("開始：車");
-    window.click("下一步");
+    window.click("下一頁");
     window.click("e1 ");
     window.snapshot("guide_dark");
 }

@@ -357,9 +357,9 @@ labels! {
     CloseResult: "收起结果", "收起結果", "Close the result", "Đóng kết quả";
     YouWin: "您赢了！", "您贏了！", "You win!", "Bạn thắng!";
     YouLose: "您输了", "您輸了", "You lose", "Bạn thua";
-    NeverMind: "没关系！复盘里看得到哪几着下得好，下一局可以试什么。", "沒關係！復盤裡看得到哪幾著下得好，下一局可以試什麼。",
-        "Never mind! The review shows what you did well, and what to try next.",
-        "Không sao! Bài xem lại cho biết nước nào hay, và lần sau nên thử gì.";
+    NeverMind: "没关系！复盘里看得到下一局可以试什么。", "沒關係！復盤裡看得到下一局可以試什麼。",
+        "Never mind! The review shows what to try next.",
+        "Không sao! Bài xem lại cho biết lần sau nên thử gì.";
 
     // Dialogs.
     Start: "开始", "開始", "Start", "Bắt đầu";

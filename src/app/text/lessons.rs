@@ -26,8 +26,8 @@ labels! {
         "Choose a piece, then where it should go; or drag it", "Chọn quân cờ rồi chọn chỗ muốn đến, hoặc kéo quân";
     HowToMoveHeard: "先选棋子，再选它要去的地方", "先選棋子，再選它要去的地方", "Choose a piece, then where it should go",
         "Chọn quân cờ rồi chọn chỗ muốn đến";
-    Back: "上一步", "上一步", "Back", "Quay lại";
-    Next: "下一步", "下一步", "Next", "Tiếp theo";
+    Back: "上一页", "上一頁", "Back", "Quay lại";
+    Next: "下一页", "下一頁", "Next", "Tiếp theo";
     Again: "重来", "重來", "Restart", "Làm lại";
     ToTheGame: "开始下棋", "開始下棋", "Play", "Chơi cờ";
     Answers: "如何裁决", "如何裁決", "How it is judged", "Xử thế nào";

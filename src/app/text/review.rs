@@ -204,8 +204,8 @@ impl Language {
                 self,
                 "{accuracy}（{count}着）",
                 "{accuracy}（{count}著）",
-                "{accuracy} of {count}",
-                "{accuracy}/{count} nước"
+                "{accuracy} ({count} moves)",
+                "{accuracy} ({count} nước)"
             ),
         }
     }

@@ -43,13 +43,13 @@ impl Language {
         })
     }
 
-    /// Which of two people at one screen resigns; `name` may be empty.
-    pub fn who_resigns(self, side: Side, name: &str) -> String {
-        let who = match name.trim() {
+    /// Which of two people at one screen resigns. Their `names` may be empty.
+    pub fn who_resigns(self, side: Side, names: [&str; 2]) -> String {
+        let named = |side: Side| match names[side.index()].trim() {
             "" => self.side(side).into(),
             name => self.bracketed(self.side(side), name),
         };
-        let winner = self.side(!side);
+        let (who, winner) = (named(side), named(!side));
         say!(
             self,
             "{who}认输，本局判{winner}获胜。",

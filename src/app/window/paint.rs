@@ -139,7 +139,9 @@ impl ChuheApp {
         let core = &self.core;
         let availability = Availability::new(&self.core, &self.rooms);
         let frame = Geometry::fit(areas.board, ui.pixels_per_point(), core.is_flipped()).frame();
-        if let Some(bar) = self.rooms.analysis.score_bar(core) {
+        // The bar is about the place of the game, not about a line that covers it.
+        let is_covered = self.rooms.review.on_board().is_some();
+        if let Some(bar) = self.rooms.analysis.score_bar(core).filter(|_| !is_covered) {
             bar.show(ui, frame, core.language());
         }
         // Beside a review, only its own arrows are shown.

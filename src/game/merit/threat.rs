@@ -133,7 +133,9 @@ fn loss(position: &Position, mv: Move) -> Option<LostPiece> {
         Some(LostPiece { capture, piece, price, amount: gain - bill, net: net - bill })
     });
     let least = MIN_PREY - SLACK;
-    losses.filter(|loss| loss.amount >= least && loss.net >= least).max_by_key(|loss| loss.amount)
+    // A piece for which another falls in return is not just lost.
+    let is_lost = |loss: &LostPiece| loss.amount >= least && loss.net >= least.max(loss.amount - MIN_PREY);
+    losses.filter(is_lost).max_by_key(|loss| loss.amount)
 }
 
 /// Whether `mv` wins this much against every reply: see [`Force::proves`].

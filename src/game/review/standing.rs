@@ -23,7 +23,8 @@ fn chance(judged: &MoveReview, positions: &[Position]) -> Option<Move> {
     let mv = judged.chance()?;
     let is_capture = || positions.get(judged.ply)?.piece_at(mv.to).map(|_| ());
     let is_mate = judged.class == Class::MissedMate || judged.after.is_loss();
-    (judged.class.is_fault() && (is_mate || is_capture().is_some())).then_some(mv)
+    let is_wrong = judged.class.is_fault() || judged.lost_something();
+    (is_wrong && (is_mate || is_capture().is_some())).then_some(mv)
 }
 
 /// Whether a move leaves the two points of a chance alone.

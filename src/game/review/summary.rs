@@ -100,8 +100,8 @@ pub enum Went {
     Ahead { side: Side, ply: usize },
     /// Only this side was, for a time.
     AheadOnce { side: Side },
-    /// The lead changed `times` times; `last` had it at the end.
-    Changed { times: usize, last: Side },
+    /// The lead changed `times` times; `last` had it at the end, `None` if the game was even then.
+    Changed { times: usize, last: Option<Side> },
 }
 
 /// A game is even while neither side has more than this.
@@ -168,7 +168,12 @@ impl Review {
                 let ahead = all.into_iter().find(|&(_, ply)| ply >= even);
                 ahead.map_or(Went::AheadOnce { side }, |(_, ply)| Went::Ahead { side, ply })
             }
-            [.., (last, _)] => Went::Changed { times: leaders.len() - 1, last },
+            [.., (last, _)] => {
+                let share = |red: f64| if last == Side::Red { red } else { 1.0 - red };
+                let end = self.scores.iter().flatten().next_back();
+                let is_even = end.is_some_and(|&score| share(chances(score)) <= EVEN);
+                Went::Changed { times: leaders.len() - 1, last: (!is_even).then_some(last) }
+            }
         }
     }
 

@@ -225,8 +225,17 @@ fn a_line_ends_with_a_word() {
     let end = |line: &str| {
         Language::ALL.map(|language| words(language).end_of_line(&judged(None), &before, &moves(line)))
     };
+    // What only the rest of a line wins, nobody has to allow.
     let said = end("a0a9 d9d8 a9b9");
-    assert_eq!(said, ["红方得马", "紅方得馬", "Red wins a horse", "Đỏ lời Mã"]);
+    assert_eq!(
+        said,
+        [
+            "照此变化，红方得马",
+            "照此變化，紅方得馬",
+            "In this line Red wins a horse",
+            "Trong biến này Đỏ lời Mã"
+        ]
+    );
     let standings = [
         "走f0f1：黑方形势较好，约合 9 个兵；走a3b5：均势",
         "走f0f1：黑方形勢較好，約合 9 個兵；走a3b5：均勢",
@@ -245,18 +254,28 @@ fn at_the_end_of_a_line_it_is_said_why_a_guarded_piece_falls_all_the_same() {
         let judged = MoveReview { mv: moves(line)[0], ..judged(None) };
         words(language).end_of_line(&judged, &before.parse().unwrap(), &moves(line))
     };
-    // The chariot guards the cannon, and there are two attackers.
-    let twice = "2rk5/2r6/9/9/9/9/9/2C6/9/2R1K4 w";
-    let said = Language::ALL.map(|language| end(twice, "e0e1 c8c2", language));
+    // The chariot guards the cannon, but would be lost for the horse.
+    let twice = "2rk5/9/9/9/9/1n7/9/2C6/9/2R1K4 w";
+    let said = Language::ALL.map(|language| end(twice, "e0e1 b4c2", language));
     let expected = [
-        "黑方得炮；若吃回（c0c2），则丢车",
-        "黑方得炮；若吃回（c0c2），則丟車",
-        "Black wins a cannon; taking back (c0c2) leaves the chariot to be taken",
-        "Đen lời Pháo; ăn lại (c0c2) thì Xe bị ăn",
+        "黑方得炮；若吃回（车七进二），则丢车",
+        "黑方得炮；若吃回（車七進二），則丟車",
+        "Black wins a cannon; taking back (R7+2) leaves the chariot to be taken",
+        "Đen lời Pháo; ăn lại (X7.2) thì Xe bị ăn",
     ];
     assert_eq!(said, expected);
-    let unguarded = "2rk5/2r6/9/9/9/9/9/2C6/9/R3K4 w";
-    assert_eq!(end(unguarded, "e0e1 c8c2", Language::English), "Black wins a cannon");
+    let unguarded = "2rk5/9/9/9/9/1n7/9/2C6/9/R3K4 w";
+    assert_eq!(end(unguarded, "e0e1 b4c2", Language::English), "Black wins a cannon");
+    // The advisor would open the line to its general.
+    let pinned = "4k4/9/9/9/4r4/9/9/5C1r1/4A4/R3K4 w";
+    let said = Language::ALL.map(|language| end(pinned, "a0a1 h2f2", language));
+    let expected = [
+        "黑方得炮；仕被牵制，不能吃回",
+        "黑方得炮；仕被牽制，不能吃回",
+        "Black wins a cannon; the advisor is pinned and cannot take back",
+        "Đen lời Pháo; Sĩ bị ghim, không ăn lại được",
+    ];
+    assert_eq!(said, expected);
 }
 
 #[test]
@@ -287,6 +306,7 @@ fn a_side_is_ahead_from_the_move_on_after_which_it_was_never_even_again() {
     assert_eq!(went([0, -300, 300, -300, 300]), "Red was ahead from move 1 on");
     assert_eq!(went([0, -300, 0, 0, 300]), "Red was ahead from move 2 on");
     assert_eq!(went([0, -300, 0, -20, 0]), "Red was ahead for a time");
+    assert_eq!(went([0, 300, 300, 0, 0]), "The lead changed hands once; in the end the game was even");
 }
 
 #[test]

@@ -89,6 +89,18 @@ impl Language {
         say!(self, "走{mv}", "走{mv}", "after {mv}", "sau {mv}")
     }
 
+    /// "The elephant is pinned and cannot take back".
+    pub(super) fn pinned(self, guard: Piece) -> String {
+        let guard = self.piece(guard);
+        say!(
+            self,
+            "{guard}被牵制，不能吃回",
+            "{guard}被牽制，不能吃回",
+            "the {guard} is pinned and cannot take back",
+            "{guard} bị ghim, không ăn lại được"
+        )
+    }
+
     /// "Taking back (R8+2) leaves the chariot to be taken".
     pub(super) fn taking_back(self, mv: &str, cost: Cost) -> String {
         let taking = say!(self, "若吃回", "若吃回", "taking back", "ăn lại");
@@ -130,17 +142,16 @@ impl Language {
     /// cannon.
     pub(super) fn idea_seen(self, idea: Merit) -> String {
         let text = self.merit(idea);
-        if idea != Merit::HollowCannon {
-            return text;
+        match idea == Merit::HollowCannon {
+            true => self.labelled(&text, self.hollow_cannon()),
+            false => text,
         }
-        let why = say!(
-            self,
-            "对方不能在中间放子",
-            "對方不能在中間放子",
-            "nothing can be put between it and the general",
-            "không thể chen quân vào giữa"
-        );
-        self.labelled(&text, &why)
+    }
+
+    labels! {
+        /// What makes a hollow cannon strong.
+        pub(super) fn hollow_cannon(self): "对方不能在中间放子", "對方不能在中間放子",
+            "nothing between it and the general", "không quân chen giữa";
     }
 
     /// Who stands better, and by how much, where `side` has this score. It speaks of the position: the
@@ -170,19 +181,25 @@ impl Language {
         let text = match is_missed {
             true => say!(self, "错失{mv}", "錯失{mv}", "misses {mv}", "bỏ lỡ {mv}"),
             false => {
-                say!(self, "让对方走{mv}", "讓對方走{mv}", "allows {mv}", "để đối phương đi {mv}")
+                say!(self, "被对方{mv}", "被對方{mv}", "allows {mv}", "để đối phương đi {mv}")
             }
         };
-        self.labelled(&text, what)
+        match (self, is_missed) {
+            (Self::Simplified | Self::Traditional, false) => [text.as_str(), what].join(self.comma()),
+            (Self::Simplified | Self::Traditional | Self::English | Self::Vietnamese, _) => {
+                self.labelled(&text, what)
+            }
+        }
     }
 
     /// "Allows C8+7: wins a chariot for a cannon"; in Chinese, what the mover loses.
-    pub(super) fn given_away(self, mv: &str, spoils: &Spoils) -> String {
+    pub(super) fn given_away(self, mv: &str, spoils: &Spoils, is_sure: bool) -> String {
         let side = self.side(spoils.side);
+        let perhaps = if is_sure { "" } else { "可能" };
         match self {
-            Self::Simplified => format!("被{side}{mv}，{}", self.loses(spoils, ["丢", "丢子"])),
-            Self::Traditional => format!("被{side}{mv}，{}", self.loses(spoils, ["丟", "丟子"])),
-            Self::English | Self::Vietnamese => self.given(false, mv, &self.gained(spoils)),
+            Self::Simplified => format!("被{side}{mv}，{perhaps}{}", self.loses(spoils, ["丢", "丢子"])),
+            Self::Traditional => format!("被{side}{mv}，{perhaps}{}", self.loses(spoils, ["丟", "丟子"])),
+            Self::English | Self::Vietnamese => self.given(false, mv, &self.gained(spoils, is_sure)),
         }
     }
 
@@ -209,12 +226,30 @@ impl Language {
         known.len()
     }
 
-    /// "wins a chariot for a cannon".
-    pub(super) fn gained(self, spoils: &Spoils) -> String {
-        if Self::kinds(&spoils.won).max(Self::kinds(&spoils.lost)) > MAX_KINDS {
-            return self.merit(Merit::WinsMaterial);
+    /// "wins a chariot for a cannon", or "can win" it if that is only the likeliest line.
+    pub(super) fn gained(self, spoils: &Spoils, is_sure: bool) -> String {
+        let many = Self::kinds(&spoils.won).max(Self::kinds(&spoils.lost)) > MAX_KINDS;
+        match (many, is_sure) {
+            (true, true) => self.merit(Merit::WinsMaterial),
+            (true, false) => say!(self, "可得子", "可得子", "can win material", "dễ lời quân"),
+            (false, true) => self.exchanged(spoils),
+            (false, false) => {
+                let won = self.exchanged(spoils);
+                let english = won.replacen("wins", "can win", 1);
+                say!(self, "可{won}", "可{won}", english, "dễ {won}")
+            }
         }
-        self.exchanged(spoils)
+    }
+
+    /// "In this line Red wins a horse".
+    pub(super) fn in_line(self, gained: &str) -> String {
+        say!(
+            self,
+            "照此变化，{gained}",
+            "照此變化，{gained}",
+            "in this line {gained}",
+            "trong biến này {gained}"
+        )
     }
 
     /// "wins a chariot for a cannon".
@@ -298,10 +333,18 @@ impl Language {
         say!(self, "{side}一度占优", "{side}一度佔優", "{side} was ahead for a time", "{side} có lúc hơn thế")
     }
 
-    pub(super) fn led_in_turn(self, times: usize, last: Side) -> String {
-        let (side, english) =
-            (self.side(last), if times == 1 { "once".into() } else { format!("{times} times") });
+    pub(super) fn led_in_turn(self, times: usize, last: Option<Side>) -> String {
+        let english = if times == 1 { "once".into() } else { format!("{times} times") };
         let count = Self::count_in_chinese(times);
+        let Some(side) = last.map(|last| self.side(last)) else {
+            return say!(
+                self,
+                "优势易手{count}次，最终均势",
+                "優勢易手{count}次，最終均勢",
+                "the lead changed hands {english}; in the end the game was even",
+                "ưu thế đổi chủ {times} lần, cuối cùng cân bằng"
+            );
+        };
         say!(
             self,
             "优势易手{count}次，最终{side}占优",

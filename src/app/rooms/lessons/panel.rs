@@ -212,7 +212,9 @@ impl Lessons {
         let back = Way::new(back, self.place.previous().map(Message::Show));
         let (label, onward) = self.onward();
         let text = label.text(language);
-        [back, if self.work.is_over() { Way::main(text, onward) } else { Way::new(text, onward) }]
+        let is_seen = self.line().is_some_and(|(_, moves)| self.work.quiz().shown == moves.len());
+        let is_done = self.work.is_over() || is_seen;
+        [back, if is_done { Way::main(text, onward) } else { Way::new(text, onward) }]
     }
 
     /// Shows the buttons for a hint, a restart and the list.

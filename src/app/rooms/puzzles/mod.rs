@@ -178,6 +178,15 @@ impl Work {
         }
     }
 
+    /// The number of plies from the puzzle's start to the board.
+    fn plies_shown(&self) -> usize {
+        match self {
+            Self::Nothing => 0,
+            Self::Quiz(solver) => solver.quiz().played,
+            Self::Practice(practice) => practice.game().document().game().line().len(),
+        }
+    }
+
     fn position(&self) -> Position {
         match self {
             Self::Nothing => Position::start(),

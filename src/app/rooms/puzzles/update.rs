@@ -12,7 +12,7 @@ use crate::app::board::Ending;
 use crate::app::command::{Aid, Command, Screen};
 use crate::app::core::{Core, Effect, Effects, Successor};
 use crate::app::sound::Sound;
-use crate::app::text::Language;
+use crate::app::text::{Language, PuzzleLabel};
 use crate::engine::board::Side;
 use crate::engine::rules::Profile;
 use crate::game::puzzle::{PuzzleId, Theme};
@@ -100,8 +100,11 @@ impl PuzzleRoom {
         if let Visit::Left { study, behind, aid, .. } = self.visit
             && (self.is_analysed(core) || !is_open(study))
         {
-            // From the puzzle the way leads back to where it was opened, not to its study, which
-            // may just have been closed.
+            // From the puzzle the way leads back to where it was opened. Its study, which may just
+            // have been closed, has done its work, unless something in it was changed.
+            if self.is_analysed(core) && !core.document().is_modified() {
+                core.close_study();
+            }
             let tab = core.documents().position(|document| document.id() == behind);
             core.turn_to(tab.unwrap_or(0));
             core.aid = aid;
@@ -171,9 +174,11 @@ impl PuzzleRoom {
         }
         if let Visit::Left { puzzles, study: study @ None, .. } = &mut self.visit {
             *study = core.study().map(|study| study.document().id());
-            // The solver sits at the bottom of the study, too.
-            let player = puzzles.work.problem().filter(|_| study.is_some()).map(Problem::player);
-            player.into_iter().for_each(|player| core.flip(player == Side::Black));
+            if let Some(problem) = puzzles.work.problem().filter(|_| study.is_some()) {
+                // The study shows the board as it was left, with the solver at the bottom.
+                core.flip(problem.player() == Side::Black);
+                core.show(core.document().game().node_at(puzzles.work.plies_shown()));
+            }
         }
         match self.open_mut() {
             Some((puzzles, training)) if core.front.screen() == Screen::Puzzles => {
@@ -411,7 +416,14 @@ impl Puzzles {
             Problem::Classic(classic) => {
                 game.headers.event = language.classic_of_book(classic.number, &classic.title);
             }
-            Problem::Endgame(_) | Problem::Mistake(_) => {}
+            Problem::Mistake(mistake) => {
+                let mv = language.notation().write(&mistake.start, mistake.mv);
+                let number =
+                    language.move_number(mistake.start.move_number().into(), mistake.start.side_to_move());
+                game.headers.event =
+                    language.labelled(PuzzleLabel::Mistakes.text(language), &format!("{number} {mv}"));
+            }
+            Problem::Endgame(_) => {}
         }
         Some(game)
     }

@@ -89,8 +89,8 @@ impl GameQuestion {
                 let detail = match core.play().and_then(Play::user_side) {
                     // Two people sit at the screen, and either may have pressed the button.
                     Some(side) if core.document().only_human().is_none() => {
-                        let name = &core.document().game().headers.participants[side.index()].name;
-                        language.who_resigns(side, name)
+                        let participants = &core.document().game().headers.participants;
+                        language.who_resigns(side, participants.each_ref().map(|one| one.name.as_str()))
                     }
                     _ if counts => Label::ResignRated.text(language).into(),
                     _ => Label::ResignDetail.text(language).into(),
