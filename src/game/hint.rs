@@ -6,11 +6,11 @@
 //! | idea | proof |
 //! |---|---|
 //! | what the move achieves | see [`merit`](super::merit) |
-//! | what it prepares | the same proof for the next move of the line, after the reply that the search expects; for a plan, if this move makes way for it |
+//! | what it prepares | the same proof for the next move of the line, after the reply that the search expects; for a gain, if it is threatened; for a plan, if this move makes way for it |
 //! | what it improves | this aspect of the position is better after the move and still at the end of the line |
 //! | which piece it places better | the search found nothing better for any other piece |
 
-use super::merit::{Merit, merit};
+use super::merit::{self, Merit, merit};
 use crate::engine::board::{Kind, Move, Piece, Position, Side};
 use crate::engine::evaluate::{Aspect, Score, aspects};
 use crate::engine::movegen;
@@ -72,20 +72,22 @@ fn prepared(root: &Root, line: &[Move], score: Score) -> Option<Merit> {
     let (first, rest) = line.split_at_checked(2)?;
     let moves = root.moves().iter().chain(first).copied().collect();
     let next = Root::new(root.start().clone(), moves, root.profile).ok()?;
-    merit(&next, rest, score).filter(|merit| {
-        let is_strong = matches!(
-            merit,
-            Merit::Forks(..)
-                | Merit::Wins { .. }
-                | Merit::WinsMaterial
-                | Merit::ThreatensMate
-                | Merit::HollowCannon
-                | Merit::Takes(_)
-                | Merit::Attacks(_)
-        );
+    merit(&next, rest, score).filter(|&merit| {
+        let is_strong =
+            matches!(merit, Merit::ThreatensMate | Merit::HollowCannon | Merit::Takes(_) | Merit::Attacks(_));
         let is_plan = matches!(merit, Merit::TakesCentre(_) | Merit::Develops(_) | Merit::CrossesRiver(_));
-        is_strong || is_plan && makes_way(root.position(), first[0], rest[0])
+        is_strong
+            || merit.is_gain() && is_threatened(root.position(), first[0], rest[0], merit)
+            || is_plan && makes_way(root.position(), first[0], rest[0])
     })
+}
+
+/// Whether a move threatens this gain by the next one, or leaves the opponent a single reply. What
+/// only the expected reply allows is not prepared.
+fn is_threatened(before: &Position, first: Move, next: Move, gain: Merit) -> bool {
+    let mut after = before.clone();
+    after.make(first);
+    movegen::legal_moves(&after).len() == 1 || merit::is_threat(&after, next, gain)
 }
 
 /// Whether this move makes way for the next one of its side: the same piece goes on, the next move
@@ -155,6 +157,13 @@ mod tests {
             "the cannon was free"
         );
         assert_eq!(prepared("c3c4 a9a8 c4c5"), Idea::Prepares(Merit::CrossesRiver(soldier)));
+    }
+
+    #[test]
+    fn what_only_the_expected_reply_allows_is_not_prepared() {
+        // The horse steps in front of the chariot.
+        let waiting = hint("3k5/9/1n7/9/9/9/9/9/9/R3K4 w", "e0e1 b7a5 a0a5").unwrap();
+        assert!(!matches!(waiting.idea, Idea::Prepares(_)), "{waiting:?}");
     }
 
     #[test]
