@@ -140,7 +140,8 @@ fn each_thing_that_cannot_be_stored_is_called_by_its_own_name() {
     window.click(Label::ResetProgress);
     window.click_last(Label::ResetProgress);
     window.wait_for(Label::RatingTrouble);
-    assert!(window.has(Label::AccuracyTrouble) && !window.has(Label::GameTrouble));
+    window.wait_for(Label::AccuracyTrouble);
+    assert!(!window.has(Label::GameTrouble));
     window.click(Label::Understood);
     assert!(!window.close() && window.has(Label::QuitQuestion));
     assert!(window.has(Label::RatingTrouble), "what would be lost is named");

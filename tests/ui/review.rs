@@ -321,15 +321,18 @@ fn what_can_be_done_at_a_moment_stays_in_place_while_its_line_is_played() {
     }
 }
 
+/// The legend of the arrows, which names the better move.
+const ARROWS: &str = "Green, with a ring: better, ";
+
 #[test]
 fn what_the_arrows_mean_is_written_where_they_are() {
     let mut window = reviewed();
     window.press(Modifiers::NONE, Key::End);
-    assert!(!window.has(ReviewLabel::Arrows));
+    assert!(!window.says(ARROWS));
     window.act("1... R1+1??  Blunder");
-    assert!(window.has(ReviewLabel::Arrows));
+    assert!(window.says(ARROWS));
     window.act(ReviewLabel::ShowWhy);
-    assert!(!window.has(ReviewLabel::Arrows), "the arrow is the next move of the line");
+    assert!(!window.says(ARROWS), "the arrow is the next move of the line");
     let mut scored = read("[Event \"-\"]\n\n1. C2+7 {[%eval 2.1]} R1+1 {[%eval 9.5]} *");
     scored.act("1... R1+1??  Blunder");
     assert!(scored.has(ReviewLabel::PlayedArrow), "no better move is known");

@@ -39,8 +39,6 @@ labels! {
     TryYourselfHint: "在这个局面上，自己找出更好的着法", "在這個局面上，自己找出更好的著法",
         "Find the better move yourself, in this position", "Tự tìm nước tốt hơn trong thế cờ này";
     NoneToFind: "这里没有可找的着法", "這裡沒有可找的著法", "There is no move to find here", "Ở đây không có nước nào để tìm";
-    Arrows: "红箭头：实战着法；带圈的绿箭头：更好的着法", "紅箭頭：實戰著法；帶圈的綠箭頭：更好的著法",
-        "Red arrow: played. Green, with a ring: better.", "Đỏ: nước đã đi. Xanh có vòng: tốt hơn.";
     LineArrow: "箭头：变化的下一着", "箭頭：變化的下一著", "Arrow: the next move of the line.", "Mũi tên: nước kế tiếp của biến.";
     PlayedArrow: "红箭头：实战着法", "紅箭頭：實戰著法", "Red arrow: the move played.", "Mũi tên đỏ: nước đã đi.";
     Onward: "下一个", "下一個", "Next", "Tiếp";
@@ -127,6 +125,20 @@ impl Language {
             "{count} more in the list below",
             "Còn {count} nước nữa trong danh sách bên dưới"
         )
+    }
+
+    /// What the arrows of a moment are: the move played, and the better one if it is known.
+    pub fn arrows(self, better: Option<&str>) -> String {
+        match better {
+            None => ReviewLabel::PlayedArrow.text(self).into(),
+            Some(better) => say!(
+                self,
+                "红箭头：实战着法；带圈的绿箭头：更好的{better}",
+                "紅箭頭：實戰著法；帶圈的綠箭頭：更好的{better}",
+                "Red arrow: played. Green, with a ring: better, {better}.",
+                "Đỏ: nước đã đi. Xanh có vòng: tốt hơn, {better}."
+            ),
+        }
     }
 
     /// How much a bad move has lowered its side's winning chances. `None` if it cannot be seen in

@@ -56,8 +56,8 @@ pub struct Row {
     verdict: String,
     /// The text if the same fault occurred several times.
     pub standing: Option<String>,
-    /// Whether a better move is known. Scores from a file may have none.
-    pub has_better: bool,
+    /// The better move, if it is known. Scores from a file may have none.
+    pub better_move: Option<String>,
     /// The better line. Empty unless the move is bad.
     pub better: Written,
     /// The opponent's answer, if it shows the fault or the fault is unknown. Otherwise empty.
@@ -142,7 +142,7 @@ impl Rows {
                     sentence,
                     verdict: words.told(judged, &position),
                     standing: coach.standing(game, review, judged),
-                    has_better: !judged.better.is_empty(),
+                    better_move: judged.better.first().map(|&mv| coach.mv(&position, mv)),
                     better: written(&position, better, judged.ply),
                     refutation: written(&after, judged.answer_told(&after), judged.ply + 1),
                     certainty: reason.map_or("", |reason| language.certainty(reason.certainty())),

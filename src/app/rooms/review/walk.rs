@@ -84,11 +84,10 @@ impl Walk<'_> {
         wrapped_with(ui, sentence, sense);
         let legend = match self.replay {
             // At the end of the line there is no next move.
-            Some(_) => end.is_none().then_some(ReviewLabel::LineArrow),
-            None if row.has_better => Some(ReviewLabel::Arrows),
-            None => Some(ReviewLabel::PlayedArrow),
+            Some(_) => end.is_none().then(|| ReviewLabel::LineArrow.text(self.language).into()),
+            None => Some(self.language.arrows(row.better_move.as_deref())),
         };
-        legend.into_iter().for_each(|legend| show_note(ui, legend.text(self.language)));
+        legend.into_iter().for_each(|legend| show_note(ui, &legend));
         row.chances.iter().chain(&row.standing).for_each(|note| show_note(ui, note));
         onward
     }
@@ -145,7 +144,7 @@ impl Walk<'_> {
                 Message::Replay(row.ply, ShownLine::Why),
             ),
             Choice::new(ReviewLabel::TryYourself, ReviewLabel::TryYourselfHint, Message::Try(row.ply))
-                .enabled(row.has_better && !self.is_foreign && is_own, none),
+                .enabled(row.better_move.is_some() && !self.is_foreign && is_own, none),
             Choice::new(ReviewLabel::Onward, ReviewLabel::Next, self.next(row)),
         ];
         let shown = show_choices(ui, self.language, &choices, requests);
