@@ -5,7 +5,7 @@
 //!
 //! | idea | proof |
 //! |---|---|
-//! | what the move achieves | see [`merit`](super::merit) |
+//! | what the move achieves | see [`merit`](mod@merit) |
 //! | what it prepares | the same proof for the next move of the line, after the reply that the search expects; for a gain, if it is threatened; for a plan, if this move makes way for it |
 //! | what it improves | this aspect of the position is better after the move and still at the end of the line |
 //! | which piece it places better | the search found nothing better for any other piece |
