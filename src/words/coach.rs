@@ -163,7 +163,7 @@ impl Coach {
         }
     }
 
-    /// What a move achieves. Who has never played has not heard of a hollow cannon.
+    /// What a move achieves. Beginners have not heard of a hollow cannon.
     fn achieved(&self, merit: Merit) -> String {
         let language = self.words.0;
         let text = language.merit(merit);

@@ -139,9 +139,9 @@ impl ChuheApp {
         let core = &self.core;
         let availability = Availability::new(&self.core, &self.rooms);
         let frame = Geometry::fit(areas.board, ui.pixels_per_point(), core.is_flipped()).frame();
-        // The bar is about the place of the game, not about a line that covers it.
-        let is_covered = self.rooms.review.on_board().is_some();
-        if let Some(bar) = self.rooms.analysis.score_bar(core).filter(|_| !is_covered) {
+        let line = self.rooms.review.on_board();
+        // The bar is about the place in the game, not about a line that is shown instead.
+        if let Some(bar) = self.rooms.analysis.score_bar(core).filter(|_| line.is_none()) {
             bar.show(ui, frame, core.language());
         }
         // Beside a review, only its own arrows are shown.
@@ -151,7 +151,6 @@ impl ChuheApp {
             false => Vec::new(),
         };
         let pointed = self.rooms.explorer.pointed(core.shown().position.hash());
-        let line = self.rooms.review.on_board();
         let on_board = line.as_ref().map_or(core.shown().position, |line| &line.position).clone();
         let turn_in_line = line.as_ref().map(|line| line.position.side_to_move());
         let animation = self.rooms.files.animation().map(StatusNote::Animating);

@@ -12,14 +12,26 @@ impl Coach {
     /// The outcome at the end of a line that shows why a move is bad, such as "Red wins a chariot for a
     /// cannon". If there is nothing to be seen, how the game stands.
     pub fn end_of_line(&self, judged: &MoveReview, before: &Position, line: &[Move]) -> String {
-        self.seen_at_end(judged, before, line).unwrap_or_else(|| capitalised(&self.standings(judged, before)))
+        let Some((seen, gainer)) = self.seen(judged, before, line) else {
+            return capitalised(&self.standings(judged, before));
+        };
+        match gainer.and_then(|gainer| self.left_untaken(before, line, gainer)) {
+            Some(why) => [seen, why].join(self.words.0.semicolon()),
+            None => seen,
+        }
     }
 
-    /// The same, only if there is something to be seen.
+    /// The same, only if there is something to be seen, and without a word about taking back: quick
+    /// enough for every frame.
     pub fn seen_at_end(&self, judged: &MoveReview, before: &Position, line: &[Move]) -> Option<String> {
+        self.seen(judged, before, line).map(|(seen, _)| seen)
+    }
+
+    /// What is to be seen at the end of a line, and the side that gains by it, if it is a gain.
+    fn seen(&self, judged: &MoveReview, before: &Position, line: &[Move]) -> Option<(String, Option<Side>)> {
         let language = self.words.0;
         if let Some(end) = language.ended(before, line) {
-            return Some(end);
+            return Some((end, None));
         }
         let reason = judged.reason.as_ref();
         // The better line is good for the mover, and the refutation for the opponent. What the other
@@ -45,7 +57,10 @@ impl Coach {
                 _,
             ))
             | None => match kept_spoils(before, line).filter(|spoils| spoils.side == gainer) {
-                Some(spoils) => Some(self.gain_at_end(judged, before, line, &spoils)),
+                Some(spoils) => {
+                    let gained = self.gain_at_end(judged, before, line, &spoils);
+                    return Some((capitalised(&gained), Some(gainer)));
+                }
                 None => match reason.map(|reason| &reason.cause) {
                     Some(Cause::Idea(Fault::Allows(merit) | Fault::Misses(merit))) => {
                         Some(of_gainer(&language.idea_seen(*merit)))
@@ -67,10 +82,10 @@ impl Coach {
                 },
             },
         };
-        text.map(|text| capitalised(&text))
+        text.map(|text| (capitalised(&text), None))
     }
 
-    /// What a line wins, and why nothing is taken back where that looks possible.
+    /// What a line wins.
     fn gain_at_end(&self, judged: &MoveReview, before: &Position, line: &[Move], spoils: &Spoils) -> String {
         let language = self.words.0;
         let does = |what: &str| language.does(spoils.side, what);
@@ -82,7 +97,7 @@ impl Coach {
         });
         let gained = does(&language.exchanged(spoils));
         let start = line.len().min(usize::from(before.side_to_move() != spoils.side));
-        let gained = match fault {
+        match fault {
             // The line may end before the price is paid.
             Some(
                 Fault::Allows(merit @ Merit::Wins { price: Some(_), .. })
@@ -91,9 +106,7 @@ impl Coach {
             Some(Fault::Allows(_) | Fault::Misses(_) | Fault::LosesByRepetition) => gained,
             None if is_taken_at_once(&after(before, &line[..start]), &line[start..], spoils) => gained,
             None => language.in_line(&gained),
-        };
-        let untaken = self.left_untaken(before, line, spoils.side);
-        untaken.map_or_else(|| gained.clone(), |why| [gained.as_str(), &why].join(language.semicolon()))
+        }
     }
 
     /// Why the piece that `gainer` captures with first is not captured in return, where it could be.

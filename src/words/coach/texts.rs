@@ -234,9 +234,8 @@ impl Language {
             (true, false) => say!(self, "可得子", "可得子", "can win material", "dễ lời quân"),
             (false, true) => self.exchanged(spoils),
             (false, false) => {
-                let won = self.exchanged(spoils);
-                let english = won.replacen("wins", "can win", 1);
-                say!(self, "可{won}", "可{won}", english, "dễ {won}")
+                let wins = say!(self, "可得", "可得", "can win", "dễ lời");
+                self.exchanged_by(&wins, spoils)
             }
         }
     }
@@ -253,17 +252,22 @@ impl Language {
     }
 
     /// "wins a chariot for a cannon".
-    pub(super) fn exchanged(self, Spoils { won, lost, .. }: &Spoils) -> String {
+    pub(super) fn exchanged(self, spoils: &Spoils) -> String {
+        let wins = say!(self, "得", "得", "wins", "lời");
+        self.exchanged_by(&wins, spoils)
+    }
+
+    fn exchanged_by(self, wins: &str, Spoils { won, lost, .. }: &Spoils) -> String {
         let (won, given) = (self.listed(won), self.listed(lost));
         match lost.is_empty() {
-            true => say!(self, "得{won}", "得{won}", "wins {won}", "lời {won}"),
+            true => say!(self, "{wins}{won}", "{wins}{won}", "{wins} {won}", "{wins} {won}"),
             false => {
                 say!(
                     self,
-                    "得{won}失{given}",
-                    "得{won}失{given}",
-                    "wins {won} for {given}",
-                    "lời {won}, mất {given}"
+                    "{wins}{won}失{given}",
+                    "{wins}{won}失{given}",
+                    "{wins} {won} for {given}",
+                    "{wins} {won}, mất {given}"
                 )
             }
         }
