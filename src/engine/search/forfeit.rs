@@ -89,6 +89,16 @@ impl Grounds {
 }
 
 impl Searcher<'_> {
+    /// The score of the current node, if `best` is that of its moves, and what it depends on. A
+    /// forfeit is a draw if its grounds are doubtful.
+    pub fn settled(&mut self, best: Score, dependence: usize, grounds: Grounds) -> Score {
+        let plies = self.path.len();
+        // A score that depends on a repetition of an earlier position holds on this path only.
+        self.dependence = if dependence < plies { dependence } else { INDEPENDENT };
+        self.grounds = grounds.before(plies);
+        if best.is_forfeited() && grounds.is_doubtful(plies) { Score::DRAW } else { best }
+    }
+
     /// How the rules, or a repetition, end the game at the current position, from the mover's view.
     /// A mate or stalemate precedes a repetition; otherwise it shows by the missing moves.
     pub fn ruling(&mut self, ply: usize) -> Ruling {

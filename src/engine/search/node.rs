@@ -19,7 +19,13 @@ type Tried = ArrayVec<Move, 64>;
 
 /// The facts about a node before its moves are searched.
 pub(super) struct NodeContext {
+    /// Its key in the transposition table.
+    pub key: u64,
     pub in_check: bool,
+    /// Whether the position has occurred before.
+    pub stands_again: bool,
+    /// The move left out of a search that asks whether it is singular.
+    pub excluded: Option<Move>,
     /// Whether the mover's evaluation is better than two plies ago; then less is pruned.
     pub improving: bool,
     /// The static evaluation, uncorrected, as stored in the table.
@@ -62,9 +68,6 @@ impl Searcher<'_> {
             return self.quiescence(alpha, beta, ply);
         }
         self.enter(ply);
-        self.dependence = INDEPENDENT;
-        self.grounds = Grounds::NONE;
-        self.frames[ply].variation.clear();
         if self.stopped {
             return Score::DRAW;
         }
@@ -98,7 +101,7 @@ impl Searcher<'_> {
         {
             return score;
         }
-        let context = self.context(known, in_check, is_pv, is_cut, ply);
+        let context = self.context(known, key, stands_again, is_pv, is_cut, ply);
         self.frames[ply + 1].cutoffs = 0;
         if !is_pv
             && !in_check
@@ -115,36 +118,44 @@ impl Searcher<'_> {
             depth
         };
         let singular = known.filter(|entry| self.may_be_singular(entry, depth, ply));
-        let mut searched = self.try_moves(&context, singular, alpha, beta, depth, ply);
+        let searched = self.try_moves(&context, singular, alpha, beta, depth, ply);
         if self.stopped {
             return Score::DRAW;
         }
+        self.conclude(searched, &context, alpha, beta, depth, ply)
+    }
+
+    /// The score by all moves of a node. Updates the histories and the table.
+    fn conclude(
+        &mut self,
+        mut searched: Searched,
+        context: &NodeContext,
+        alpha: Score,
+        beta: Score,
+        depth: i32,
+        ply: usize,
+    ) -> Score {
         if searched.tried == 0 {
             // Checkmate or stalemate: both lose, unless the only move was excluded.
-            return if excluded.is_some() { alpha } else { Score::loses_in(ply as i32) };
+            return if context.excluded.is_some() { alpha } else { Score::loses_in(ply as i32) };
         }
-        if searched.best.is_forfeited() && searched.grounds.is_doubtful(self.path.len()) {
-            searched.best = Score::DRAW;
-        }
+        searched.best = self.settled(searched.best, searched.dependence, searched.grounds);
         let bound = Bound::of(searched.best, alpha, beta);
         match bound {
             Bound::Lower => self.reward(&searched, &context.before, depth, ply),
-            Bound::Upper if excluded.is_none() => self.reward_unanswered(depth, ply),
+            Bound::Upper if context.excluded.is_none() => self.reward_unanswered(depth, ply),
             Bound::Exact | Bound::Upper => {}
         }
-        // A score that depends on a repetition of an earlier position holds on this path only.
-        self.dependence =
-            if searched.dependence < self.path.len() { searched.dependence } else { INDEPENDENT };
-        self.grounds = searched.grounds.before(self.path.len());
-        if excluded.is_none()
-            && !stands_again
+        if context.excluded.is_none()
+            && !context.stands_again
             && self.dependence == INDEPENDENT
             && let Some(score) = storable(searched.best, bound, alpha, beta)
         {
             self.learn(&searched, bound, depth, ply);
             let mv = searched.best_play.or(context.tt_move);
             let score = score.stored_at(ply as i32);
-            self.shared.table.put(key, Entry { mv, score, evaluation: context.evaluation, depth, bound });
+            let entry = Entry { mv, score, evaluation: context.evaluation, depth, bound };
+            self.shared.table.put(context.key, entry);
         }
         searched.best
     }
@@ -152,11 +163,13 @@ impl Searcher<'_> {
     fn context(
         &mut self,
         known: Option<Entry>,
-        in_check: bool,
+        key: u64,
+        stands_again: bool,
         is_pv: bool,
         is_cut: bool,
         ply: usize,
     ) -> NodeContext {
+        let in_check = self.frames[ply].in_check;
         let evaluation = match known {
             _ if in_check => Score::DRAW,
             Some(entry) => entry.evaluation,
@@ -179,7 +192,20 @@ impl Searcher<'_> {
             Some((Bound::Upper, score)) => score.min(corrected),
             None => corrected,
         };
-        NodeContext { in_check, improving, evaluation, guess, tt_move, before, is_pv, is_cut }
+        let excluded = self.frames[ply].excluded;
+        NodeContext {
+            key,
+            in_check,
+            stands_again,
+            excluded,
+            improving,
+            evaluation,
+            guess,
+            tt_move,
+            before,
+            is_pv,
+            is_cut,
+        }
     }
 
     fn try_moves(
@@ -191,7 +217,7 @@ impl Searcher<'_> {
         depth: i32,
         ply: usize,
     ) -> Searched {
-        let excluded = self.frames[ply].excluded;
+        let excluded = context.excluded;
         let mut searched = Searched {
             best: -Score::INFINITE,
             best_play: None,

@@ -10,6 +10,14 @@ use crate::engine::board::Move;
 use crate::engine::evaluate::{Score, piece_value};
 use crate::engine::movegen;
 
+/// The best of the moves that quiescence has tried.
+struct Found {
+    best: Score,
+    mv: Option<Move>,
+    dependence: usize,
+    grounds: Grounds,
+}
+
 impl Searcher<'_> {
     /// The score of a position by captures and, at the first ply, checks that lose no material; in
     /// check, by all evasions.
@@ -17,12 +25,8 @@ impl Searcher<'_> {
         self.quiet_score(alpha, beta, ply, true)
     }
 
-    fn quiet_score(&mut self, mut alpha: Score, beta: Score, ply: usize, is_first: bool) -> Score {
+    fn quiet_score(&mut self, alpha: Score, beta: Score, ply: usize, is_first: bool) -> Score {
         self.enter(ply);
-        self.dependence = INDEPENDENT;
-        self.grounds = Grounds::NONE;
-        // The variation ends here; moves of another node must not follow it.
-        self.frames[ply].variation.clear();
         if self.stopped {
             return Score::DRAW;
         }
@@ -47,24 +51,49 @@ impl Searcher<'_> {
             Some(entry) => entry.evaluation,
             None => self.evaluate(ply),
         };
-        let mut best = if in_check { evaluation } else { self.corrected(evaluation, ply) };
-        if best >= beta {
-            return best;
+        let standing = if in_check { evaluation } else { self.corrected(evaluation, ply) };
+        if standing >= beta {
+            return standing;
         }
-        let original = alpha;
-        alpha = alpha.max(best);
-        // The score that a capture must improve on. In check all evasions are searched instead.
-        let floor = (!in_check).then_some(best);
-        let mut best_play = None;
-        let mut found_any = false;
-        let mut dependence = INDEPENDENT;
-        let mut grounds = Grounds::NONE;
-        let tt_move = known.and_then(|entry| entry.mv);
         let scope = match (in_check, is_first) {
             (true, _) => Scope::All,
             (false, true) => Scope::CapturesAndChecks,
             (false, false) => Scope::Captures,
         };
+        let tt_move = known.and_then(|entry| entry.mv);
+        let Some(found) = self.try_loud(standing, scope, tt_move, alpha, beta, ply) else {
+            return if self.stopped { Score::DRAW } else { Score::loses_in(ply as i32) };
+        };
+        let best = self.settled(found.best, found.dependence, found.grounds);
+        if self.dependence != INDEPENDENT {
+            return best;
+        }
+        let bound = Bound::of(best, alpha, beta);
+        let evaluation = if in_check { Score::DRAW } else { evaluation };
+        if let Some(score) = storable(best, bound, alpha, beta) {
+            let score = score.stored_at(ply as i32);
+            self.shared.table.put(key, Entry { mv: found.mv, score, evaluation, depth: 0, bound });
+        }
+        best
+    }
+
+    /// The best of the moves in `scope`, or of none, which is worth `standing`. `None` if the
+    /// search was stopped, or for stalemate, which is a loss.
+    fn try_loud(
+        &mut self,
+        standing: Score,
+        scope: Scope,
+        tt_move: Option<Move>,
+        mut alpha: Score,
+        beta: Score,
+        ply: usize,
+    ) -> Option<Found> {
+        let in_check = self.frames[ply].in_check;
+        let mut found = Found { best: standing, mv: None, dependence: INDEPENDENT, grounds: Grounds::NONE };
+        alpha = alpha.max(standing);
+        // The score that a capture must improve on. In check all evasions are searched instead.
+        let floor = (!in_check).then_some(standing);
+        let mut has_move = false;
         let before = self.arrivals_before(ply);
         tt_move.into_iter().for_each(|mv| self.expect(mv));
         let mut picker = Picker::new(&self.position, scope, in_check, tt_move, self.frames[ply].killers);
@@ -73,7 +102,7 @@ impl Searcher<'_> {
             let leave_out = LeaveOut { victims_below, ..LeaveOut::NOTHING };
             let Some(pick) = picker.next_but(&self.position, &self.hints(&before), leave_out) else { break };
             let Pick { mv, gives_check, .. } = pick;
-            found_any = true;
+            has_move = true;
             // Checks are never futile: they may begin a mate.
             if !gives_check && floor.is_some_and(|floor| self.is_futile(mv, floor, alpha)) {
                 continue;
@@ -83,41 +112,25 @@ impl Searcher<'_> {
             let score = -self.quiet_score(-beta, -alpha, ply + 1, false);
             self.take_back();
             if self.stopped {
-                return Score::DRAW;
+                return None;
             }
-            dependence = dependence.min(self.dependence);
-            self.gather(&mut grounds, mv, score, best);
-            if score > best {
-                best = score;
+            found.dependence = found.dependence.min(self.dependence);
+            self.gather(&mut found.grounds, mv, score, found.best);
+            if score > found.best {
+                found.best = score;
                 if score > alpha {
                     alpha = score;
-                    best_play = Some(mv);
+                    found.mv = Some(mv);
                 }
                 if score >= beta {
-                    dependence = self.dependence;
+                    found.dependence = self.dependence;
                     break;
                 }
             }
         }
-        // Stalemate is a loss, too.
-        if !found_any && !in_check && picker.left_out() == 0 && !movegen::has_legal_move(&self.position) {
-            return Score::loses_in(ply as i32);
-        }
-        if best.is_forfeited() && grounds.is_doubtful(self.path.len()) {
-            best = Score::DRAW;
-        }
-        self.grounds = grounds.before(self.path.len());
-        self.dependence = if dependence < self.path.len() { dependence } else { INDEPENDENT };
-        if self.dependence != INDEPENDENT {
-            return best;
-        }
-        let bound = Bound::of(best, original, beta);
-        let evaluation = if in_check { Score::DRAW } else { evaluation };
-        if let Some(score) = storable(best, bound, original, beta) {
-            let score = score.stored_at(ply as i32);
-            self.shared.table.put(key, Entry { mv: best_play, score, evaluation, depth: 0, bound });
-        }
-        best
+        let is_stalemate =
+            !has_move && !in_check && picker.left_out() == 0 && !movegen::has_legal_move(&self.position);
+        (!is_stalemate).then_some(found)
     }
 
     /// Whether a capture that loses something in the exchange can't reach alpha even with a margin.

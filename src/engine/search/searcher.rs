@@ -163,8 +163,12 @@ impl<'a> Searcher<'a> {
         self.path.take_back(&mut self.position);
     }
 
-    /// Counts a node, and every [`POLL_NODES`] nodes checks whether the search must end.
+    /// Begins a node and counts it. Every [`POLL_NODES`] nodes it checks whether the search must end.
     pub fn enter(&mut self, ply: usize) {
+        self.dependence = INDEPENDENT;
+        self.grounds = Grounds::NONE;
+        // Moves of another node must not follow the variation that leads here.
+        self.frames[ply].variation.clear();
         if self.stopped {
             return;
         }
