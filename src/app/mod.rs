@@ -190,7 +190,7 @@ impl ChuheApp {
     }
 
     /// Creates an application for `play` that stores no settings and plays no sounds.
-    pub fn new(ctx: &Context, mut play: Play, settings: Settings) -> Self {
+    pub fn new(ctx: &Context, play: Play, settings: Settings) -> Self {
         fonts::install(ctx);
         theme::install(ctx);
         ctx.add_plugin(TreeMender);
@@ -200,7 +200,6 @@ impl ChuheApp {
         // The window may be too small for this size: see [`TextSize::fitting`].
         ctx.set_zoom_factor(settings.text_size.factor());
         theme::set_motion(ctx, settings.has_motion);
-        play.set_pondering(settings.has_pondering);
         let worker = Worker::built_in(HASH_MEGABYTES, calm_waker(ctx));
         let analysis = AnalysisRoom::new(worker, settings.analysis.lines);
         let files = FilesRoom::new(Box::new(Native::default()), waker(ctx));

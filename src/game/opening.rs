@@ -1,6 +1,6 @@
 //! The name of a game's opening.
 
-use super::formats::{FileTarget, Target};
+use super::formats::FileTarget;
 use super::notation::Notation;
 use super::{Game, NodeId, Tree};
 use crate::engine::book::openings::{self, Opening};
@@ -15,11 +15,7 @@ impl Game {
     /// or in English. Existing headers stay.
     pub fn name_opening(&mut self, target: impl Into<FileTarget>) {
         let said = [&self.headers.ecco, &self.headers.opening];
-        let notation = match target.into() {
-            FileTarget::Text(Target::Pgn(notation) | Target::Text(notation)) => notation,
-            FileTarget::Text(Target::Ubb) | FileTarget::Xqf => Notation::Simplified,
-            FileTarget::Text(Target::Json | Target::Moves(_) | Target::Fen) => return,
-        };
+        let Some(notation) = target.into().opening_notation() else { return };
         let end = self.tree.continuation(Tree::START).last().unwrap_or(Tree::START);
         if let Some(opening) = self.opening_at(end).filter(|_| said.iter().all(|said| said.is_empty())) {
             self.headers.ecco = opening.code().map_or_else(String::new, |code| code.to_string());
@@ -39,7 +35,7 @@ mod tests {
     use super::*;
     use crate::engine::board::{Move, Position};
     use crate::engine::rules::Profile;
-    use crate::game::formats;
+    use crate::game::formats::{self, Target};
 
     /// 1. h2e2 h9g7 2. h0g2 b9c7, with 1... h7e7 as a variation.
     fn game() -> Game {

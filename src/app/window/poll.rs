@@ -124,7 +124,7 @@ impl ChuheApp {
         }
     }
 
-    /// Applies the settings of the window's style, from the next frame on.
+    /// Applies the settings of the window's style, from the next frame on, and of the game.
     fn poll_settings(&mut self, ctx: &Context) {
         let settings = &self.core.settings;
         let window = ctx.content_rect().size() * ctx.zoom_factor();
@@ -134,6 +134,8 @@ impl ChuheApp {
             theme::choose(ctx, settings.theme.into(), settings.theme == ThemeChoice::HighContrast);
             theme::set_motion(ctx, settings.has_motion);
         }
+        let has_pondering = settings.has_pondering;
+        self.core.game_mut().into_iter().for_each(|play| play.set_pondering(has_pondering));
     }
 }
 

@@ -294,6 +294,15 @@ impl FileTarget {
         }
     }
 
+    /// The notation in whose language a file names its opening; `None` if it names none.
+    pub const fn opening_notation(self) -> Option<Notation> {
+        match self {
+            Self::Text(Target::Pgn(notation) | Target::Text(notation)) => Some(notation),
+            Self::Text(Target::Ubb) | Self::Xqf => Some(Notation::Simplified),
+            Self::Text(Target::Json | Target::Moves(_) | Target::Fen) => None,
+        }
+    }
+
     /// The usual end of a file's name, without the dot.
     pub const fn extension(self) -> &'static str {
         match self {

@@ -77,14 +77,11 @@ impl SettingsRoom {
 
 /// Changes the settings. Most take effect because they are read in each frame.
 fn set(settings: Settings, core: &mut Core) {
-    let Settings { has_book, has_pondering, has_sound, pace, .. } = core.settings;
+    let Settings { has_book, has_sound, pace, .. } = core.settings;
     core.change_settings(|now| *now = settings);
     let now = &core.settings;
     let (is_sound_switched, is_pace_new) = (now.has_sound != has_sound, now.pace != pace);
-    let (is_book_switched, pondering) = (now.has_book != has_book, now.has_pondering);
-    if let Some(play) = core.game_mut().filter(|_| pondering != has_pondering) {
-        play.set_pondering(pondering);
-    }
+    let is_book_switched = now.has_book != has_book;
     if is_book_switched {
         core.use_books();
     }
