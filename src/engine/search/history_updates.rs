@@ -2,7 +2,7 @@
 
 use super::Bound;
 use super::histories::Before;
-use super::node::Searched;
+use super::node::{NodeContext, Searched};
 use super::parameters::{
     EVALUATION_BONUS, EVALUATION_BONUS_TEMPO, HISTORY_BONUS, HISTORY_BONUS_BASE, MAX_EVALUATION_BONUS,
     MAX_HISTORY_BONUS, UNANSWERED_BONUS,
@@ -13,7 +13,8 @@ use crate::engine::board::Move;
 impl Searcher<'_> {
     /// Updates the corrections by the error of the evaluation, if the score shows one: the best
     /// move is quiet, and a bound lies beyond the evaluation.
-    pub(super) fn learn(&mut self, searched: &Searched, bound: Bound, depth: i32, ply: usize) {
+    pub(super) fn learn(&mut self, context: &NodeContext, searched: &Searched, bound: Bound) {
+        let NodeContext { depth, ply, .. } = *context;
         let Some(evaluation) = self.frames[ply].evaluation else { return };
         let is_quiet = searched.best_play.is_none_or(|mv| self.position.piece_at(mv.to).is_none());
         let difference = searched.best - evaluation;
@@ -43,19 +44,19 @@ impl Searcher<'_> {
     }
 
     /// Rewards the move that cut off, and lowers those tried before it.
-    pub(super) fn reward(&mut self, searched: &Searched, before: &Before, depth: i32, ply: usize) {
+    pub(super) fn reward(&mut self, context: &NodeContext, searched: &Searched) {
         let Some(best) = searched.best_play else { return };
-        let bonus = bonus(depth);
+        let bonus = bonus(context.depth);
         if self.position.piece_at(best.to).is_some() {
             self.histories.reward_capture(&self.position, best, bonus);
         } else {
-            let killers = &mut self.frames[ply].killers;
+            let killers = &mut self.frames[context.ply].killers;
             if killers[0] != Some(best) {
                 *killers = [Some(best), killers[0]];
             }
             for (&mv, bonus) in searched.quiets.iter().map(|mv| (mv, -bonus)).chain([(&best, bonus)]) {
                 if let Some(piece) = self.position.piece_at(mv.from) {
-                    self.histories.reward_quiet(piece, mv, before, bonus);
+                    self.histories.reward_quiet(piece, mv, &context.before, bonus);
                 }
             }
         }
@@ -65,8 +66,8 @@ impl Searcher<'_> {
     }
 
     /// Rewards the quiet move before this node, because no answer to it was good enough.
-    pub(super) fn reward_unanswered(&mut self, depth: i32, ply: usize) {
-        if let Some(before) = ply.checked_sub(1)
+    pub(super) fn reward_unanswered(&mut self, context: &NodeContext) {
+        if let Some(before) = context.ply.checked_sub(1)
             && let Some((mv, None)) = self.path.last()
             && let Some(piece) = self.position.piece_at(mv.to)
         {
@@ -75,7 +76,7 @@ impl Searcher<'_> {
                 piece,
                 mv,
                 &before,
-                bonus(depth) * UNANSWERED_BONUS.0 / UNANSWERED_BONUS.1,
+                bonus(context.depth) * UNANSWERED_BONUS.0 / UNANSWERED_BONUS.1,
             );
         }
     }

@@ -19,6 +19,10 @@ type Tried = ArrayVec<Move, 64>;
 
 /// The facts about a node before its moves are searched.
 pub(super) struct NodeContext {
+    /// The plies that are left to search.
+    pub depth: i32,
+    /// The plies from the root.
+    pub ply: usize,
     /// Its key in the transposition table.
     pub key: u64,
     pub in_check: bool,
@@ -101,40 +105,37 @@ impl Searcher<'_> {
         {
             return score;
         }
-        let context = self.context(known, key, stands_again, is_pv, is_cut, ply);
+        let mut context = self.context(known, stands_again, is_pv, is_cut, depth, ply);
         self.frames[ply + 1].cutoffs = 0;
         if !is_pv
             && !in_check
             && !stands_again
             && excluded.is_none()
-            && let Some(score) = self.prune(&context, alpha, beta, depth, ply)
+            && let Some(score) = self.prune(&context, alpha, beta)
         {
             return score;
         }
         // Internal iterative reduction: without a table move, a shallower search finds one first.
-        let depth = if depth >= TABLE_MOVE_REDUCTION_DEPTH && context.tt_move.is_none() && (is_pv || is_cut) {
-            depth - 1
-        } else {
-            depth
-        };
-        let singular = known.filter(|entry| self.may_be_singular(entry, depth, ply));
-        let searched = self.try_moves(&context, singular, alpha, beta, depth, ply);
+        if depth >= TABLE_MOVE_REDUCTION_DEPTH && context.tt_move.is_none() && (is_pv || is_cut) {
+            context.depth -= 1;
+        }
+        let singular = known.filter(|entry| self.may_be_singular(&context, entry));
+        let searched = self.try_moves(&context, singular, alpha, beta);
         if self.stopped {
             return Score::DRAW;
         }
-        self.conclude(searched, &context, alpha, beta, depth, ply)
+        self.conclude(&context, searched, alpha, beta)
     }
 
     /// The score by all moves of a node. Updates the histories and the table.
     fn conclude(
         &mut self,
-        mut searched: Searched,
         context: &NodeContext,
+        mut searched: Searched,
         alpha: Score,
         beta: Score,
-        depth: i32,
-        ply: usize,
     ) -> Score {
+        let NodeContext { depth, ply, evaluation, .. } = *context;
         if searched.tried == 0 {
             // Checkmate or stalemate: both lose, unless the only move was excluded.
             return if context.excluded.is_some() { alpha } else { Score::loses_in(ply as i32) };
@@ -142,8 +143,8 @@ impl Searcher<'_> {
         searched.best = self.settled(searched.best, searched.dependence, searched.grounds);
         let bound = Bound::of(searched.best, alpha, beta);
         match bound {
-            Bound::Lower => self.reward(&searched, &context.before, depth, ply),
-            Bound::Upper if context.excluded.is_none() => self.reward_unanswered(depth, ply),
+            Bound::Lower => self.reward(context, &searched),
+            Bound::Upper if context.excluded.is_none() => self.reward_unanswered(context),
             Bound::Exact | Bound::Upper => {}
         }
         if context.excluded.is_none()
@@ -151,10 +152,10 @@ impl Searcher<'_> {
             && self.dependence == INDEPENDENT
             && let Some(score) = storable(searched.best, bound, alpha, beta)
         {
-            self.learn(&searched, bound, depth, ply);
+            self.learn(context, &searched, bound);
             let mv = searched.best_play.or(context.tt_move);
             let score = score.stored_at(ply as i32);
-            let entry = Entry { mv, score, evaluation: context.evaluation, depth, bound };
+            let entry = Entry { mv, score, evaluation, depth, bound };
             self.shared.table.put(context.key, entry);
         }
         searched.best
@@ -163,10 +164,10 @@ impl Searcher<'_> {
     fn context(
         &mut self,
         known: Option<Entry>,
-        key: u64,
         stands_again: bool,
         is_pv: bool,
         is_cut: bool,
+        depth: i32,
         ply: usize,
     ) -> NodeContext {
         let in_check = self.frames[ply].in_check;
@@ -194,7 +195,9 @@ impl Searcher<'_> {
         };
         let excluded = self.frames[ply].excluded;
         NodeContext {
-            key,
+            depth,
+            ply,
+            key: self.key(),
             in_check,
             stands_again,
             excluded,
@@ -214,10 +217,8 @@ impl Searcher<'_> {
         mut singular: Option<Entry>,
         alpha: Score,
         beta: Score,
-        depth: i32,
-        ply: usize,
     ) -> Searched {
-        let excluded = context.excluded;
+        let NodeContext { depth, ply, excluded, .. } = *context;
         let mut searched = Searched {
             best: -Score::INFINITE,
             best_play: None,
@@ -232,7 +233,7 @@ impl Searcher<'_> {
         context.tt_move.into_iter().for_each(|mv| self.expect(mv));
         let mut picker = Picker::new(&self.position, Scope::All, context.in_check, context.tt_move, killers);
         loop {
-            let skips_quiets = skips_quiets(context, &searched, depth);
+            let skips_quiets = skips_quiets(context, &searched);
             // With an excluded move, the count of moves left out would be wrong.
             let leave_out = LeaveOut { quiets: skips_quiets && excluded.is_none(), ..LeaveOut::NOTHING };
             let hints = self.hints(&context.before);
@@ -245,23 +246,21 @@ impl Searcher<'_> {
             let is_capture = self.position.piece_at(mv.to).is_some();
             // Checks are never pruned: a sacrifice may begin a mate.
             let may_skip = !gives_check && !searched.best.is_lost() && searched.tried > 1;
-            if may_skip && self.skips(context, &searched, pick, skips_quiets, depth) {
+            if may_skip && self.skips(context, &searched, pick, skips_quiets) {
                 continue;
             }
             self.expect(mv);
             let extension = match singular.take() {
-                Some(entry) if entry.mv == Some(mv) => {
-                    self.singular_extension(&entry, context, beta, depth, ply)
-                }
+                Some(entry) if entry.mv == Some(mv) => self.singular_extension(&entry, context, beta),
                 _ => 0,
             };
-            let reduction = self.late_reduction(context, &searched, mv, depth, ply);
+            let reduction = self.late_reduction(context, &searched, mv);
             // Check extension: a check that loses no material is searched one ply deeper.
             let is_sound = gives_check && is_sound.unwrap_or_else(|| see::is_at_least(&self.position, mv, 0));
             self.make_known(mv, gives_check, ply);
             let extension = if is_sound && extension == 0 { 1 } else { extension };
             let next = if ply < 2 * self.iteration as usize { depth - 1 + extension } else { depth - 1 };
-            let score = self.child(context, &searched, beta, next, reduction - i32::from(gives_check), ply);
+            let score = self.child(context, &searched, beta, next, reduction - i32::from(gives_check));
             self.take_back();
             if self.stopped {
                 return searched;
@@ -300,9 +299,8 @@ impl Searcher<'_> {
         beta: Score,
         depth: i32,
         reduction: i32,
-        ply: usize,
     ) -> Score {
-        let alpha = searched.alpha;
+        let (alpha, ply) = (searched.alpha, context.ply);
         if searched.tried == 1 {
             return -self.node(-beta, -alpha, depth, ply + 1, !context.is_pv && !context.is_cut);
         }

@@ -15,32 +15,20 @@ use crate::engine::evaluate::{Score, piece_value};
 
 impl Searcher<'_> {
     /// The score of a node that can be decided without searching its moves.
-    pub(super) fn prune(
-        &mut self,
-        context: &NodeContext,
-        alpha: Score,
-        beta: Score,
-        depth: i32,
-        ply: usize,
-    ) -> Option<Score> {
+    pub(super) fn prune(&mut self, context: &NodeContext, alpha: Score, beta: Score) -> Option<Score> {
         if beta.is_decided() || alpha.is_decided() {
             return None;
         }
-        match self.reverse_futility(context, beta, depth, ply) {
+        match self.reverse_futility(context, beta) {
             Some(score) => Some(score),
-            None => self.null_move(context, beta, depth, ply),
+            None => self.null_move(context, beta),
         }
     }
 
     /// Reverse futility pruning: an evaluation far enough above beta for the depth cuts off. If the
     /// own general is in danger, quiescence after a null move must stay above beta, too.
-    fn reverse_futility(
-        &mut self,
-        context: &NodeContext,
-        beta: Score,
-        depth: i32,
-        ply: usize,
-    ) -> Option<Score> {
+    fn reverse_futility(&mut self, context: &NodeContext, beta: Score) -> Option<Score> {
+        let NodeContext { depth, ply, .. } = *context;
         let margin = REVERSE_FUTILITY * (depth - i32::from(context.improving));
         let is_capture = |mv: Move| self.position.piece_at(mv.to).is_some();
         if depth > REVERSE_FUTILITY_DEPTH
@@ -63,7 +51,8 @@ impl Searcher<'_> {
 
     /// Null move pruning: if even passing fails high, a move will. Not for a side without chariot,
     /// horse or cannon, which may be in zugzwang.
-    fn null_move(&mut self, context: &NodeContext, beta: Score, depth: i32, ply: usize) -> Option<Score> {
+    fn null_move(&mut self, context: &NodeContext, beta: Score) -> Option<Score> {
+        let NodeContext { depth, ply, .. } = *context;
         let side = self.position.side_to_move();
         let is_free = [Kind::Chariot, Kind::Horse, Kind::Cannon]
             .iter()
@@ -92,8 +81,8 @@ impl Searcher<'_> {
         searched: &Searched,
         Pick { mv, is_sound, .. }: Pick,
         skips_quiets: bool,
-        depth: i32,
     ) -> bool {
+        let depth = context.depth;
         if context.in_check {
             return false;
         }
@@ -113,7 +102,8 @@ impl Searcher<'_> {
 }
 
 /// Whether all further quiet moves without check are skipped, by futility or by the number tried.
-pub(super) fn skips_quiets(context: &NodeContext, searched: &Searched, depth: i32) -> bool {
+pub(super) fn skips_quiets(context: &NodeContext, searched: &Searched) -> bool {
+    let depth = context.depth;
     if context.in_check || searched.best.is_lost() || searched.tried == 0 {
         return false;
     }

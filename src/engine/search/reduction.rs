@@ -33,7 +33,8 @@ pub(super) fn late(depth: i32, number: u32) -> i32 {
 
 impl Searcher<'_> {
     /// Whether the table's move gets a singularity test: a search of the node without it.
-    pub(super) fn may_be_singular(&self, entry: &Entry, depth: i32, ply: usize) -> bool {
+    pub(super) fn may_be_singular(&self, context: &NodeContext, entry: &Entry) -> bool {
+        let NodeContext { depth, ply, .. } = *context;
         depth >= SINGULAR_DEPTH
             && entry.mv.is_some()
             && entry.bound != Bound::Upper
@@ -44,14 +45,8 @@ impl Searcher<'_> {
 
     /// The extension of the table's move in plies: positive if the node falls well below the
     /// entry's score without it, negative if another move is as good.
-    pub(super) fn singular_extension(
-        &mut self,
-        entry: &Entry,
-        context: &NodeContext,
-        beta: Score,
-        depth: i32,
-        ply: usize,
-    ) -> i32 {
+    pub(super) fn singular_extension(&mut self, entry: &Entry, context: &NodeContext, beta: Score) -> i32 {
+        let NodeContext { depth, ply, .. } = *context;
         let target = entry.score - SINGULAR_MARGIN * depth;
         self.frames[ply].excluded = entry.mv;
         let score = self.node(target - 1, target, (depth - 1) / 2, ply, context.is_cut);
@@ -66,14 +61,8 @@ impl Searcher<'_> {
     }
 
     /// The late-move reduction in plies.
-    pub(super) fn late_reduction(
-        &self,
-        context: &NodeContext,
-        searched: &Searched,
-        mv: Move,
-        depth: i32,
-        ply: usize,
-    ) -> i32 {
+    pub(super) fn late_reduction(&self, context: &NodeContext, searched: &Searched, mv: Move) -> i32 {
+        let NodeContext { depth, ply, .. } = *context;
         if depth < LATE_REDUCTION_DEPTH || searched.tried <= 1 + u32::from(context.is_pv) {
             return 0;
         }
