@@ -133,8 +133,8 @@ impl Coach {
         capitalised(&text)
     }
 
-    /// What the line shown brings; or what was better, and what for, or how much; if that is not
-    /// known, what the move cost.
+    /// The text for a move without a known reason: the gain of the line shown; else the better move
+    /// and its merit or lead; else the cost of the move.
     fn unexplained(&self, judged: &MoveReview, before: &Position) -> String {
         let language = self.words.0;
         let class = language.class(judged.class);

@@ -153,7 +153,7 @@ impl Language {
         )
     }
 
-    /// That a trade of unlike pieces is a mistake.
+    /// Names the exchange of unlike pieces that was a mistake.
     pub(super) fn trades(self, given: Piece, taken: Piece) -> String {
         let english = format!("gives {} for {}", with_article(given), with_article(taken));
         let (given, taken) = (self.piece(given), self.piece(taken));
@@ -166,8 +166,8 @@ impl Language {
         )
     }
 
-    /// What a capture loses or trades, if that is the reason and the opponent takes back at once: with
-    /// the piece that does.
+    /// The loss or trade by a capture, with the piece that takes back. `None` if that is not the reason,
+    /// or if nothing takes back at once.
     pub(super) fn loses_to_recapture(
         self,
         notation: Notation,
@@ -201,8 +201,8 @@ impl Language {
         Some(self.bracketed(&text, &taken_back))
     }
 
-    /// That a move leaves a piece to be taken, or puts it where it can be. The capture stands in brackets and not after a colon: the
-    /// class of the move and a colon come before all this.
+    /// Says that a move leaves a piece to be taken, or puts it where it can be. The capture stands in
+    /// brackets, because the class of the move and a colon come before this text.
     pub(super) fn left_to_be_taken(self, fault: Fault, piece: Piece, is_put: bool, capture: &str) -> String {
         if let Fault::Allows(Merit::Wins { price: Some(_), .. }) = fault {
             return self.bracketed(&self.fault(fault), capture);
@@ -227,8 +227,7 @@ impl Language {
         self.bracketed(&text, capture)
     }
 
-    /// The opponent can draw by repeating the position, or the mover could have: the line returns
-    /// to it once, and only its repetition is a draw.
+    /// Says who could have drawn by repetition, with the line that comes back to the position once.
     fn repeats(self, line: &str, is_missed: bool) -> String {
         self.bracketed(self.repeated(is_missed), line)
     }
@@ -322,7 +321,8 @@ impl Language {
         }
     }
 
-    /// What is worse than it would be: an aspect of the mover's position is, or the opponent's is better.
+    /// The trait that is worse after the move: an aspect of the mover's position, or one of the
+    /// opponent's that is better.
     pub(super) fn worsened(self, Trait { side, aspect, .. }: Trait, before: &Position) -> String {
         let text = match side == before.side_to_move() {
             true => self.own_aspect_worse(aspect),

@@ -106,7 +106,7 @@ impl Lines {
     }
 
     /// The most telling of these aspects, its own or the opponent's, that are worse for the side to
-    /// move in the line played: each by at least `least_loss` centipawns on average, and at most
+    /// move in the line played: each by at least `min_loss` centipawns on average, and at most
     /// `most` of them.
     fn worsened(&self, (judge, aspects): (Judge, &[Aspect]), min_loss: i32, most: usize) -> Vec<Trait> {
         let traits = Side::BOTH

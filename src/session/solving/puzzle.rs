@@ -16,9 +16,10 @@ pub struct PuzzleQuiz {
     line: Vec<Move>,
     /// The number of plies of the line that are on the board.
     pub played: usize,
-    /// Whether the line includes the capture of the gain, or needs none. The user asks for it.
+    /// Whether nothing is left to search for after the line: the capture of the gain is known, or the
+    /// aim is no gain.
     is_concluded: bool,
-    /// Whether plies were added that the user may ask for: for that, or after a mistake's better move.
+    /// Whether the line goes on after the end of the puzzle. The user may ask to see the rest.
     has_rest: bool,
     /// Whether the user found a winning move that the solution does not have.
     pub has_own_way: bool,

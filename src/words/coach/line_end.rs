@@ -21,8 +21,8 @@ impl Coach {
         }
     }
 
-    /// The same, only if there is something to be seen, and without a word about taking back: quick
-    /// enough for every frame.
+    /// Like [`Self::end_of_line`], but `None` if there is nothing to be seen, and without a word about
+    /// taking back. It is quick enough for every frame.
     pub fn seen_at_end(&self, judged: &MoveReview, before: &Position, line: &[Move]) -> Option<String> {
         self.seen(judged, before, line).map(|(seen, _)| seen)
     }
