@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::board::{Position, Side};
 use crate::engine::evaluate::Score;
+use crate::engine::levels::ORDINARY_NODES_A_SECOND;
 use crate::engine::search::Limits;
 use crate::game::Game;
 use crate::game::review::{Class, Course, FoundLine, KeptReview, MoveReview, Review, Stretch, median};
@@ -29,13 +30,12 @@ pub enum ReviewEffort {
 impl ReviewEffort {
     pub const ALL: [Self; 3] = [Self::Quick, Self::Usual, Self::Thorough];
 
-    /// How many nodes the first search of each position has. On an ordinary machine that is a tenth of a second, half a second
-    /// and two seconds.
+    /// How many nodes the first search of each position has.
     pub const fn nodes(self) -> u64 {
         match self {
-            Self::Quick => 40_000,
-            Self::Usual => 200_000,
-            Self::Thorough => 800_000,
+            Self::Quick => ORDINARY_NODES_A_SECOND / 10,
+            Self::Usual => ORDINARY_NODES_A_SECOND / 2,
+            Self::Thorough => 2 * ORDINARY_NODES_A_SECOND,
         }
     }
 }
