@@ -93,8 +93,7 @@ impl Coach {
         if let Some(text) = language.loses_to_recapture(self.words.1, reason, before, judged.mv) {
             return capitalised(&text);
         }
-        let mut after = before.clone();
-        after.make(judged.mv);
+        let after = before.after(judged.mv);
         let chance = || match reason.is_missed {
             true => judged.better.first().map(|&mv| self.mv(before, mv)).unwrap_or_default(),
             false => reason.line.first().map(|&mv| self.mv(&after, mv)).unwrap_or_default(),
@@ -186,8 +185,7 @@ impl Coach {
                 Some(language.given(true, &self.mv(before, first), &language.gained(&spoils, is_sure)))
             }
             false if spoils.side != judged.side => {
-                let mut after = before.clone();
-                after.make(first);
+                let after = before.after(first);
                 let is_sure = is_taken_at_once(&after, rest, &spoils);
                 Some(language.given_away(&self.mv(&after, *rest.first()?), &spoils, is_sure))
             }

@@ -16,11 +16,7 @@ impl ReviewWords {
     /// Why `mv`, made in `before`, is bad.
     pub fn reason(&self, reason: &Reason, before: &Position, mv: Move) -> String {
         let Self(language, notation) = *self;
-        let after = || {
-            let mut after = before.clone();
-            after.make(mv);
-            after
-        };
+        let after = || before.after(mv);
         let told = || {
             let start = if reason.is_missed { before.clone() } else { after() };
             language.told_line(notation, &start, &reason.line)
@@ -138,11 +134,9 @@ impl Language {
         before: &Position,
         write: impl FnOnce(&Position) -> String,
     ) -> String {
-        let mut passed = before.setup();
-        passed.side_to_move = !passed.side_to_move;
         let text = self.fault(fault);
-        // It was a threat, so the position in which it is written is legal.
-        let Ok(passed) = Position::from_setup(&passed) else { return text };
+        // It was a threat, so the side to move was not in check.
+        let Some(passed) = before.passed() else { return text };
         let threat = write(&passed);
         say!(
             self,
@@ -187,8 +181,7 @@ impl Language {
         };
         let capture = *reason.line.first().filter(|capture| capture.to == mv.to)?;
         before.piece_at(mv.to)?;
-        let mut after = before.clone();
-        after.make(mv);
+        let after = before.after(mv);
         let taker = self.piece(after.piece_at(capture.from)?);
         let capture = notation.write(&after, capture);
         let taken_back = say!(

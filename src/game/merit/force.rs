@@ -147,8 +147,7 @@ impl Force {
 
 /// The material a legal capture wins after captures on its point. Each side may stop at any time.
 pub(crate) fn exchange(position: &Position, mv: Move) -> i32 {
-    let mut after = position.clone();
-    after.make(mv);
+    let after = position.after(mv);
     let recaptures = movegen::captures(&after).into_iter().filter(|capture| capture.to == mv.to);
     let answer = recaptures.map(|capture| exchange(&after, capture)).max().unwrap_or(0);
     worth_at(position, mv.to) - answer.max(0)

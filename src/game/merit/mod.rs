@@ -190,8 +190,7 @@ pub(in crate::game) fn just_lost(root: &Root, mv: Move) -> Option<(Piece, i32)> 
     if last.to != mv.to {
         return None;
     }
-    let mut position = root.start().clone();
-    earlier.iter().for_each(|&mv| _ = position.make(mv));
+    let position = root.start().after_all(earlier);
     Some((position.piece_at(last.to)?, worth_at(&position, last.to)))
 }
 
@@ -252,19 +251,18 @@ struct Scene<'a> {
 impl<'a> Scene<'a> {
     fn new(root: &'a Root, line: &'a [Move], score: Score) -> Option<Self> {
         let before = root.position();
-        let mut position = before.clone();
-        let count = line.iter().take_while(|&&mv| {
-            let is_legal = movegen::is_legal(&position, mv);
-            if is_legal {
-                position.make(mv);
-            }
-            is_legal
-        });
-        let line = &line[..count.count()];
+        let (count, _) = movegen::legal_prefix(before, line);
+        let line = &line[..count];
         let &mv = line.first()?;
-        let mut after = before.clone();
-        after.make(mv);
-        Some(Self { root, before, after, mv, piece: before.piece_at(mv.from)?, line, score })
+        Some(Self {
+            root,
+            before,
+            after: before.after(mv),
+            mv,
+            piece: before.piece_at(mv.from)?,
+            line,
+            score,
+        })
     }
 
     fn gives_check(&self) -> bool {
@@ -276,8 +274,7 @@ impl<'a> Scene<'a> {
         match self.score.outlook() {
             Outlook::Wins { plies } => {
                 let moves = plies.div_ceil(2);
-                let mut end = self.before.clone();
-                self.line.iter().for_each(|&mv| _ = end.make(mv));
+                let end = self.before.after_all(self.line);
                 let is_stalemate = !movegen::has_legal_move(&end) && !end.in_check();
                 Some(if is_stalemate { Merit::Stalemates { moves } } else { Merit::Mates { moves } })
             }
@@ -348,13 +345,7 @@ impl<'a> Scene<'a> {
     fn hollow_cannon(&self) -> Option<Merit> {
         let side = self.piece.side;
         let is_hollow = |position: &Position| has_hollow_cannon(position, side);
-        let is_kept = || {
-            let mut position = self.after.clone();
-            self.line.get(1).is_none_or(|&reply| {
-                position.make(reply);
-                is_hollow(&position)
-            })
-        };
+        let is_kept = || self.line.get(1).is_none_or(|&reply| is_hollow(&self.after.after(reply)));
         let is_at_home = is_central(self.after.general(!side));
         let is_new = is_at_home && is_hollow(&self.after) && !is_hollow(self.before);
         (is_new && is_kept() && !threat::is_attacked(&self.after, Piece::new(side, Kind::Cannon)))

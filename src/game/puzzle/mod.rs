@@ -160,11 +160,7 @@ impl Puzzle {
 
     /// The position after this many moves of the solution, at most all.
     pub fn position_at(&self, plies: usize) -> Position {
-        let mut position = self.start.clone();
-        for &mv in self.solution.iter().take(plies) {
-            position.make(mv);
-        }
-        position
+        self.start.after_all(self.solution.iter().take(plies))
     }
 
     /// Judges `mv`, a legal move of the solver after the first `played` moves of the solution.
@@ -175,9 +171,7 @@ impl Puzzle {
                 .get(played + 1)
                 .map_or(Judgement::Solved, |&reply| Judgement::Right { reply });
         }
-        let mut position = self.position_at(played);
-        position.make(mv);
-        if movegen::has_legal_move(&position) { Judgement::Wrong } else { Judgement::OtherMate }
+        if movegen::ends(&self.position_at(played), mv) { Judgement::OtherMate } else { Judgement::Wrong }
     }
 }
 

@@ -135,8 +135,7 @@ impl Themes {
 
     /// The mating patterns at the end of a line of legal moves; none if that is no checkmate.
     pub fn of_mate(start: &Position, line: &[Move]) -> Self {
-        let mut end = start.clone();
-        line.iter().for_each(|&mv| _ = end.make(mv));
+        let end = start.after_all(line);
         let is_mate = end.in_check() && !movegen::has_legal_move(&end);
         if is_mate { patterns(start, line).into_iter().collect() } else { Self::default() }
     }

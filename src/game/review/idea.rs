@@ -93,11 +93,9 @@ pub(super) fn is_left_undone(case: &Case<'_>, merit: Merit) -> bool {
 
 /// Whether no piece like this falls in the part of the better line that is shown.
 fn is_kept(case: &Case<'_>, piece: Piece) -> bool {
-    let mut position = case.root.position().clone();
+    let before = case.root.position();
     let count = |position: &Position| position.pieces(piece.side, piece.kind).count();
-    let before = count(&position);
-    case.found.moves.iter().take(SHOWN_PLIES).for_each(|&mv| _ = position.make(mv));
-    count(&position) == before
+    count(&before.after_all(case.found.moves.iter().take(SHOWN_PLIES))) == count(before)
 }
 
 /// Whether the better move, too, allows the opponent this merit, by the same or the expected reply.

@@ -50,8 +50,7 @@ impl MoveReview {
     /// others. It is the better line, or the move and its refutation. A move without a known reason
     /// after which the mover is not behind has only missed something.
     pub fn why(&self, before: &Position) -> (Move, &[Move]) {
-        let mut after = before.clone();
-        after.make(self.mv);
+        let after = before.after(self.mv);
         let has_only_missed = self.reason.is_none() && self.after >= Score::DRAW;
         match (self.answer_told(&after), self.better_told(before)) {
             (answer, [better, rest @ ..]) if answer.is_empty() || has_only_missed => (*better, rest),

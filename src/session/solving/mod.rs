@@ -318,14 +318,6 @@ impl<Q: Quiz> Solver<Q> {
     }
 }
 
-/// The position after these moves.
-fn after(start: &Position, moves: &[Move]) -> Position {
-    moves.iter().fold(start.clone(), |mut position, &mv| {
-        position.make(mv);
-        position
-    })
-}
-
 impl State {
     fn after(next: Next) -> Self {
         match next {

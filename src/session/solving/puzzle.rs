@@ -1,6 +1,6 @@
 //! Puzzles that have a solution line.
 
-use super::{Aim, HintStep, Next, Problem, Quiz, Solver, State, Verdict, after};
+use super::{Aim, HintStep, Next, Problem, Quiz, Solver, State, Verdict};
 use crate::engine::board::{Move, Position};
 use crate::engine::movegen;
 use crate::engine::rules::Profile;
@@ -98,7 +98,7 @@ impl Quiz for PuzzleQuiz {
     const HAS_LINE: bool = true;
 
     fn position(&self) -> Position {
-        after(self.problem.start(), &self.line[..self.played])
+        self.problem.start().after_all(&self.line[..self.played])
     }
 
     fn last_move(&self) -> Option<Move> {
@@ -118,9 +118,7 @@ impl Quiz for PuzzleQuiz {
             self.played += 1;
             return Verdict::Right(self.next(Next::Reply));
         }
-        let mut after = self.position();
-        after.make(mv);
-        if !movegen::has_legal_move(&after) {
+        if movegen::ends(&self.position(), mv) {
             return self.accept(mv, Vec::new());
         }
         let moves = self.line[..self.played].iter().copied().chain([mv]).collect();

@@ -56,8 +56,7 @@ pub(super) struct Candidate {
 
 /// The candidates of a game. `prover` must be empty.
 pub(super) fn scan(prover: &mut Prover, number: usize, game: &MinedGame) -> Vec<Candidate> {
-    let mut position = Position::start();
-    game.moves.iter().take(FIRST_PLY).for_each(|&mv| _ = position.make(mv));
+    let mut position = Position::start().after_all(game.moves.iter().take(FIRST_PLY));
     let balances = balances(game);
     // The chances of the side to move before the other's last move, if these were examined.
     let mut expected = None;

@@ -104,7 +104,7 @@ impl Coach {
                 | Fault::Misses(merit @ Merit::Wins { price: Some(_), .. }),
             ) if spoils.lost.is_empty() => does(&language.merit(merit)),
             Some(Fault::Allows(_) | Fault::Misses(_) | Fault::LosesByRepetition) => gained,
-            None if is_taken_at_once(&after(before, &line[..start]), &line[start..], spoils) => gained,
+            None if is_taken_at_once(&before.after_all(&line[..start]), &line[start..], spoils) => gained,
             None => language.in_line(&gained),
         }
     }
@@ -149,13 +149,6 @@ impl Coach {
         });
         stands.collect::<Vec<_>>().join(language.semicolon())
     }
-}
-
-/// The position after these moves.
-fn after(start: &Position, line: &[Move]) -> Position {
-    let mut position = start.clone();
-    line.iter().for_each(|&mv| _ = position.make(mv));
-    position
 }
 
 /// A piece that guards a point, but may not move there, because its general would be in check.

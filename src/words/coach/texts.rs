@@ -128,8 +128,7 @@ impl Language {
 
     /// The mate or stalemate at the end of a line, with the pattern of the mate.
     pub(super) fn ended(self, start: &Position, line: &[Move]) -> Option<String> {
-        let mut end = start.clone();
-        line.iter().for_each(|&mv| _ = end.make(mv));
+        let end = start.after_all(line);
         let merit = match end.in_check() {
             true => Merit::Mates { moves: 1 },
             false => Merit::Stalemates { moves: 1 },
