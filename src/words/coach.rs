@@ -8,7 +8,7 @@ use crate::engine::board::{Move, Position, Side};
 use crate::engine::evaluate::Score;
 use crate::engine::rules::Profile;
 use crate::engine::search::Root;
-use crate::game::merit::{self, DECIDED_CP, Merit, Spoils};
+use crate::game::merit::{self, Merit, Spoils, WON_CP};
 use crate::game::review::{Cause, Fault, MoveReview, Praise, Review, Went};
 use crate::game::{Game, Outcome, Reason};
 use texts::halves;
@@ -315,7 +315,7 @@ fn kept_spoils(before: &Position, line: &[Move]) -> Option<Spoils> {
 /// decided before or after it.
 fn soldiers(judged: &MoveReview) -> Option<f64> {
     let [before, after] = [judged.before, judged.after].map(Score::value);
-    let is_open = [before, after].iter().all(|score| score.abs() < DECIDED_CP);
+    let is_open = [before, after].iter().all(|score| score.abs() < WON_CP);
     // The difference of what is said of the two positions.
     Some(halves(before) - halves(after)).filter(|&lost| is_open && lost > 0.0)
 }

@@ -29,12 +29,13 @@ use crate::engine::movegen;
 use crate::engine::search::Root;
 
 pub use cost::Cost;
-use force::{SOLDIER, worth_at};
+use force::{SOLDIER, worth};
 
-pub(in crate::game) use force::SLACK;
-pub(crate) use force::exchange;
-pub(crate) use force::worth;
-pub(crate) use gain::DECIDED_CP;
+pub(in crate::game) use force::{SLACK, least_worth};
+pub(crate) use force::{exchange, worth_at};
+pub(crate) use gain::WON_CP;
+#[cfg(any(test, feature = "train"))]
+pub(crate) use gain::most_kept;
 pub(in crate::game) use gain::most_of;
 pub use gain::{Spoils, taken};
 pub use threat::{Danger, LostPiece};
@@ -98,7 +99,7 @@ pub enum Merit {
 /// The most positions that one proof may visit: about ten milliseconds.
 const PROOF_BUDGET: u32 = 100_000;
 
-/// A threatened mate must be possible within this many moves.
+/// Without a line that shows it, a threatened mate is looked for within this many moves.
 const THREAT_MOVES: u32 = 2;
 
 /// A recapture within this many plies makes a capture a trade: others may come in between.
@@ -217,17 +218,16 @@ pub(in crate::game) fn plies_until(position: &Position, line: &[Move], side: Sid
 
 impl Merit {
     /// Whether the move wins material.
-    pub(in crate::game) fn is_gain(self) -> bool {
+    pub(crate) fn is_gain(self) -> bool {
         matches!(self, Self::Forks(..) | Self::Wins { .. } | Self::WinsMaterial)
     }
 
     /// The least gain in hundredths of a soldier; 0 for merits that win no material.
     #[expect(clippy::wildcard_enum_match_arm, reason = "the others win nothing by themselves")]
-    pub(in crate::game) fn amount(self) -> i32 {
-        let worth = |piece: Piece| force::worth(piece, Position::start().general(piece.side));
+    pub(crate) fn amount(self) -> i32 {
         match self {
-            Self::Forks(one, other) => worth(one).min(worth(other)),
-            Self::Wins { prize, price } => worth(prize) - price.map_or(0, worth),
+            Self::Forks(one, other) => least_worth(one).min(least_worth(other)),
+            Self::Wins { prize, price } => least_worth(prize) - price.map_or(0, least_worth),
             Self::WinsMaterial => SOLDIER,
             _ => 0,
         }

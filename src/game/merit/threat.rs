@@ -6,8 +6,9 @@ use super::{Merit, PROOF_BUDGET, Scene, THREAT_MOVES};
 use crate::engine::board::{Kind, Move, Piece, Position, Square};
 use crate::engine::movegen;
 
-/// The longest mate, in moves, that counts as a threat.
-const MAX_MATE: u32 = 3;
+/// A mate in at most this many moves that a line shows is called a threat. Without a line, mates in
+/// [`THREAT_MOVES`] are looked for.
+const MAX_NAMED_MATE: u32 = 3;
 
 /// The least threat that is mentioned: to an advisor, an elephant or a soldier across the river.
 const MIN_PREY: i32 = 200;
@@ -70,7 +71,7 @@ pub(super) fn is_attacked(position: &Position, piece: Piece) -> bool {
 /// The opponent's advantage from making this capture after a pass, compared with passing, too.
 fn gain_of(position: &Position, passed: &Position, capture: Move) -> Option<i32> {
     let count = |position| Force::new(position, CAPTURE_BUDGET);
-    Some(count(passed).spoils_of(capture)? + count(position).spoils()?)
+    Some(count(passed).won_by(capture)? + count(position).hanging()?)
 }
 
 /// A piece that a move leaves to be taken at once, for nothing or too little.
@@ -95,7 +96,7 @@ pub(super) fn left_to_be_taken(
 ) -> Option<LostPiece> {
     let left = loss(position, mv)?;
     let balance = |mv: Move| {
-        Some(worth_at(position, mv.to) - Force::new(&position.after(mv), CAPTURE_BUDGET).spoils()?)
+        Some(worth_at(position, mv.to) - Force::new(&position.after(mv), CAPTURE_BUDGET).hanging()?)
     };
     let least = balance(mv)? + MIN_PREY - SLACK;
     let mut others = others.into_iter();
@@ -115,7 +116,7 @@ fn loss(position: &Position, mv: Move) -> Option<LostPiece> {
         let taken = taken.filter(|_| capture.to == mv.to);
         let bill = taken.map_or(0, |_| worth_at(position, mv.to));
         let piece = after.piece_at(capture.to)?;
-        let net = Force::new(&after, CAPTURE_BUDGET).spoils_of(capture)?;
+        let net = Force::new(&after, CAPTURE_BUDGET).won_by(capture)?;
         let is_taken_back = gain < worth_at(&after, capture.to);
         let price = taken.or_else(|| after.piece_at(capture.from).filter(|_| is_taken_back));
         Some(LostPiece { capture, piece, price, amount: gain - bill, net: net - bill })
@@ -182,7 +183,7 @@ pub(super) fn fork(scene: &Scene<'_>, gain: Gain) -> Option<Merit> {
 pub(super) fn is_threat(position: &Position, mv: Move, merit: Merit) -> bool {
     let Some(passed) = position.passed().filter(|passed| movegen::is_legal(passed, mv)) else { return false };
     match merit {
-        Merit::Mates { moves } if moves <= MAX_MATE => {
+        Merit::Mates { moves } if moves <= MAX_NAMED_MATE => {
             passed.gives_check(mv) && is_hunted_down(&mut passed.after(mv), moves - 1)
         }
         _ if merit.is_gain() => is_won(&passed, mv, merit.amount()),

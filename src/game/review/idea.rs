@@ -63,8 +63,8 @@ fn plies_seen(start: &Position, line: &[Move], idea: Fault) -> usize {
 pub(super) fn telling(case: &Case<'_>, root: &Root, finding: &FoundLine) -> Option<Merit> {
     let merit = merit::merit(root, &finding.moves, finding.score)?;
     let is_seen = |piece| {
-        let amount = Merit::Wins { prize: piece, price: None }.amount();
-        case.difference().is_some_and(|difference| difference >= amount - merit::SLACK)
+        let least = merit::least_worth(piece) - merit::SLACK;
+        case.difference().is_some_and(|difference| difference >= least)
     };
     if let Merit::Takes(piece) = merit
         && !is_seen(piece)
@@ -76,8 +76,7 @@ pub(super) fn telling(case: &Case<'_>, root: &Root, finding: &FoundLine) -> Opti
 
 /// The value of what the first move of a line takes, in hundredths of a soldier.
 pub(super) fn taken_at_once(root: &Root, finding: &FoundLine) -> i32 {
-    let taken = finding.moves.first().and_then(|mv| Some((root.position().piece_at(mv.to)?, mv.to)));
-    taken.map_or(0, |(piece, square)| merit::worth(piece, square))
+    finding.moves.first().map_or(0, |mv| merit::worth_at(root.position(), mv.to))
 }
 
 /// Whether the move played does not answer the threat that the better move answers.
@@ -130,11 +129,9 @@ fn weight(merit: Merit, is_missed: bool) -> Option<u32> {
 pub(super) fn explained(merit: Merit, taken: i32) -> i32 {
     match merit {
         Merit::StopsMate | Merit::ThreatensMate => i32::MAX,
-        Merit::Saves(piece) | Merit::Attacks(piece) => {
-            merit::most_of(Merit::Wins { prize: piece, price: None }.amount())
-        }
+        Merit::Saves(piece) | Merit::Attacks(piece) => merit::most_of(merit::least_worth(piece)),
         // It is on the board, even if more follows from it.
-        Merit::Recaptures(piece) => MAX_SEEN * Merit::Wins { prize: piece, price: None }.amount(),
+        Merit::Recaptures(piece) => MAX_SEEN * merit::least_worth(piece),
         Merit::Forks(..) | Merit::Wins { .. } | Merit::WinsMaterial => merit::most_of(merit.amount()),
         Merit::Mates { .. } | Merit::Stalemates { .. } | Merit::HoldsOut { .. } | Merit::OnlyMove => i32::MAX,
         Merit::Takes(_) => MAX_SEEN * taken,

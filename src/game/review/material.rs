@@ -52,7 +52,7 @@ fn left(case: &Case<'_>) -> Option<(Claim, bool)> {
     let taker = taker.filter(|mv| mv.to == point);
     let is_expected = taker.is_some();
     let (drop, amount) = (case.drop(), loss.amount);
-    let most = Merit::Wins { prize: loss.piece, price: None }.amount();
+    let most = merit::least_worth(loss.piece);
     let is_shown = || is_expected && case.difference().is_some_and(|difference| difference >= amount / 2);
     let explains = drop <= MAX_SEEN * most && (amount <= 2 * drop || amount <= MAX_SEEN * drop && is_shown());
     ((is_expected || amount >= MIN_IGNORED) && explains).then_some(())?;
@@ -161,7 +161,6 @@ pub(super) struct Free {
 /// The piece, a horse or more, that the reply takes so, or that the better move would have taken.
 /// No trait of the position tells more.
 pub(super) fn free(case: &Case<'_>) -> Option<Free> {
-    let before = case.root.position();
     let taken = |root: &Root, line: &[Move], own: i32, is_missed: bool| {
         let &capture = line.first()?;
         let prize = root.position().piece_at(capture.to)?;
@@ -172,7 +171,7 @@ pub(super) fn free(case: &Case<'_>) -> Option<Free> {
         let is_for_nothing = amount >= MIN_IGNORED.max(told.amount() - MAX_UNTOLD);
         is_for_nothing.then_some(Free { capture, amount, reason })
     };
-    let paid = before.piece_at(case.mv.to).map_or(0, |piece| merit::worth(piece, case.mv.to));
+    let paid = merit::worth_at(case.root.position(), case.mv.to);
     let lost = taken(case.next, &case.reply.moves, paid, false);
     lost.or_else(|| taken(case.root, &case.found.moves, case.taken(), true))
 }

@@ -100,7 +100,7 @@ impl Case<'_> {
     /// The centipawns that the move gave away; lead beyond a won game does not count.
     pub fn drop(&self) -> i32 {
         let [found, reply] = [self.found, self.reply]
-            .map(|finding| finding.score.value().clamp(-merit::DECIDED_CP, merit::DECIDED_CP));
+            .map(|finding| finding.score.value().clamp(-merit::WON_CP, merit::WON_CP));
         found + reply
     }
 
@@ -129,8 +129,7 @@ impl Case<'_> {
 
     /// The value of what the move itself captured, if `capture` takes back on that point.
     pub fn captured_at(&self, capture: Move) -> i32 {
-        let taken = self.root.position().piece_at(self.mv.to).filter(|_| capture.to == self.mv.to);
-        taken.map_or(0, |piece| merit::worth(piece, self.mv.to))
+        if capture.to == self.mv.to { merit::worth_at(self.root.position(), self.mv.to) } else { 0 }
     }
 }
 
@@ -250,7 +249,7 @@ fn repetition(root: &Root, line: &[Move]) -> Option<usize> {
 /// A trade of unlike pieces: even by their usual values, but a mistake here.
 fn trade(case: &Case<'_>) -> Option<Reason> {
     let Merit::Trades { given, taken } = achieved(case)? else { return None };
-    let is_enough = case.drop() <= Merit::Wins { prize: given, price: None }.amount();
+    let is_enough = case.drop() <= merit::least_worth(given);
     let cause = Cause::Trades { given, taken };
     let played = case.played();
     let line = played[1..merit::taken_back(&played)?].to_vec();

@@ -93,7 +93,8 @@ fn balances(game: &MinedGame) -> Vec<i32> {
     let mut balances = vec![0];
     for &mv in &game.moves {
         let side = position.side_to_move();
-        let taken = position.make(mv).captured.map_or(0, |piece| merit::worth(piece, mv.to));
+        let taken = merit::worth_at(&position, mv.to);
+        position.make(mv);
         balances.extend(balances.last().map(|last| last + if side == Side::Red { taken } else { -taken }));
     }
     balances

@@ -89,15 +89,9 @@ impl Coach {
     fn gain_at_end(&self, judged: &MoveReview, before: &Position, line: &[Move], spoils: &Spoils) -> String {
         let language = self.words.0;
         let does = |what: &str| language.does(spoils.side, what);
-        let fault = judged.reason.as_ref().and_then(|reason| match reason.cause {
-            Cause::Fault { fault, .. } => Some(fault),
-            Cause::Brings(_) | Cause::Repeats | Cause::Trades { .. } | Cause::Idea(_) | Cause::Worsens(_) => {
-                None
-            }
-        });
         let gained = does(&language.exchanged(spoils));
         let start = line.len().min(usize::from(before.side_to_move() != spoils.side));
-        match fault {
+        match judged.fault() {
             // The line may end before the price is paid.
             Some(
                 Fault::Allows(merit @ Merit::Wins { price: Some(_), .. })
@@ -123,9 +117,7 @@ impl Coach {
             }
             let legal = movegen::legal_moves(&position);
             let back = legal.iter().filter(|back| back.to == mv.to);
-            let worth =
-                |back: &&Move| position.piece_at(back.from).map(|piece| merit::worth(piece, back.from));
-            let Some(&back) = back.min_by_key(worth) else {
+            let Some(&back) = back.min_by_key(|back| merit::worth_at(&position, back.from)) else {
                 return pinned_guard(&position, mv.to).map(|guard| self.words.0.pinned(guard));
             };
             let taken = position.piece_at(mv.to)?;

@@ -3,7 +3,7 @@
 use crate::engine::board::{Move, Piece, Position, Side};
 use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::movegen;
-use crate::game::merit::{Cost, DECIDED_CP, Merit, Spoils};
+use crate::game::merit::{Cost, Merit, Spoils, WON_CP};
 use crate::game::puzzle::Themes;
 use crate::words::{Language, capitalised};
 
@@ -158,7 +158,7 @@ impl Language {
     pub(super) fn stands(self, side: Side, score: Score) -> String {
         let ahead = self.side(if score.value() < 0 { !side } else { side });
         let lead = halves(score.value().abs());
-        let is_open = matches!(score.outlook(), Outlook::Centipawns(value) if value.abs() < DECIDED_CP);
+        let is_open = matches!(score.outlook(), Outlook::Centipawns(value) if value.abs() < WON_CP);
         if !is_open {
             return say!(self, "{ahead}胜势", "{ahead}勝勢", "{ahead} is winning", "{ahead} thắng thế");
         }
