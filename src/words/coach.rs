@@ -3,6 +3,7 @@
 mod line_end;
 mod texts;
 
+use super::review::ADVANTAGE_CP;
 use super::{Language, ReviewWords, capitalised};
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::evaluate::Score;
@@ -10,11 +11,8 @@ use crate::engine::rules::Profile;
 use crate::engine::search::Root;
 use crate::game::merit::{self, Merit, Spoils, WON_CP};
 use crate::game::review::{Cause, Fault, MoveReview, Praise, Review, Went};
-use crate::game::{Game, Outcome, Reason};
+use crate::game::{EndReason, Game, Outcome};
 use texts::halves;
-
-/// With less of a lead, in centipawns, a game is still even.
-const EVEN_CP: i32 = 100;
 
 /// Says what is to be learned from a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -259,10 +257,11 @@ impl Coach {
 
     /// Who has resigned a game that was not lost.
     fn resigned_early(&self, review: &Review, outcome: Outcome) -> Option<String> {
-        let winner = outcome.winner.filter(|_| outcome.reason == Reason::Resignation)?;
+        let winner = outcome.winner.filter(|_| outcome.reason == EndReason::Resignation)?;
         let last = review.moves.last()?;
         let loser = if last.side == winner { -last.after } else { last.after };
-        (loser.value() > -EVEN_CP).then(|| self.words.0.resigned_early(!winner, loser.value() >= EVEN_CP))
+        (loser.value() > -ADVANTAGE_CP)
+            .then(|| self.words.0.resigned_early(!winner, loser.value() >= ADVANTAGE_CP))
     }
 
     /// What was done well, and the ply after the move if it is a single one: by `user`, or by either

@@ -10,8 +10,8 @@ use crate::game::merit::{self, Merit};
 use crate::game::notation::Notation;
 use crate::game::review::{Cause, Class, Fault, MoveReview, Review, Words};
 
-/// The least score that is called an advantage, in centipawns.
-const ADVANTAGE_CP: i32 = 100;
+/// The least score that is called an advantage, in centipawns. With less a game is even.
+pub(super) const ADVANTAGE_CP: i32 = 100;
 
 impl Language {
     labels! {

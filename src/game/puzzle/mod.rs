@@ -88,16 +88,6 @@ impl Grade {
     }
 }
 
-/// The moves of `line` after a solution, until the won material is taken. `root` is the puzzle with
-/// the moves of its solution.
-pub fn conclusion(root: &Root, line: &[Move]) -> Vec<Move> {
-    let whole = [root.moves(), line].concat();
-    let Ok(start) = Root::new(root.start().clone(), Vec::new(), root.profile) else { return Vec::new() };
-    let solver = root.start().side_to_move();
-    let plies = merit::spoils(&start, &whole, solver, whole.len()).map_or(0, |spoils| spoils.plies);
-    whole.get(root.moves().len()..plies).unwrap_or_default().to_vec()
-}
-
 impl TryFrom<u8> for Grade {
     type Error = NoGrade;
 
@@ -173,6 +163,16 @@ impl Puzzle {
         }
         if movegen::ends(&self.position_at(played), mv) { Judgement::OtherMate } else { Judgement::Wrong }
     }
+}
+
+/// The moves of `line` after a solution, until the won material is taken. `root` is the puzzle with
+/// the moves of its solution.
+pub fn conclusion(root: &Root, line: &[Move]) -> Vec<Move> {
+    let whole = [root.moves(), line].concat();
+    let Ok(start) = Root::new(root.start().clone(), Vec::new(), root.profile) else { return Vec::new() };
+    let solver = root.start().side_to_move();
+    let plies = merit::spoils(&start, &whole, solver, whole.len()).map_or(0, |spoils| spoils.plies);
+    whole.get(root.moves().len()..plies).unwrap_or_default().to_vec()
 }
 
 /// The puzzles from masters' games, read on first use in a few milliseconds.

@@ -59,7 +59,7 @@ fn left(case: &Case<'_>) -> Option<(Claim, bool)> {
     let is_won =
         |&capture: &Move| merit::is_won(case.next.position(), capture, loss.net + case.captured_at(capture));
     let capture = taker.into_iter().chain([loss.capture]).find(is_won)?;
-    let line = if line.first() == Some(&capture) { exchange(line) } else { vec![capture] };
+    let line = if line.first() == Some(&capture) { capture_and_recapture(line) } else { vec![capture] };
     let merit = named(&loss)?;
     Some((Claim { amount, reason: allows(case, Fault::Allows(merit), line) }, is_expected))
 }
@@ -84,11 +84,11 @@ fn left_hanging(case: &Case<'_>) -> Option<Reason> {
     let net = loss.net + case.captured_at(loss.capture);
     let is_won = || merit::is_won(case.next.position(), loss.capture, net);
     let merit = named(&loss).filter(|_| is_taken && is_won())?;
-    Some(allows(case, Fault::Allows(merit), exchange(line)))
+    Some(allows(case, Fault::Allows(merit), capture_and_recapture(line)))
 }
 
 /// A capture and, if it follows in the line, the recapture.
-fn exchange(line: &[Move]) -> Vec<Move> {
+fn capture_and_recapture(line: &[Move]) -> Vec<Move> {
     let point = line.first().map(|mv| mv.to);
     line.iter().take_while(|mv| Some(mv.to) == point).take(2).copied().collect()
 }
@@ -167,7 +167,7 @@ pub(super) fn free(case: &Case<'_>) -> Option<Free> {
         let amount = merit::exchange(root.position(), capture) - own;
         let told = Merit::Wins { prize, price: None };
         let fault = if is_missed { Fault::Misses(told) } else { Fault::Allows(told) };
-        let reason = Reason { cause: Cause::Idea(fault), is_missed, line: exchange(line) };
+        let reason = Reason { cause: Cause::Idea(fault), is_missed, line: capture_and_recapture(line) };
         let is_for_nothing = amount >= MIN_IGNORED.max(told.amount() - MAX_UNTOLD);
         is_for_nothing.then_some(Free { capture, amount, reason })
     };

@@ -19,7 +19,7 @@ use crate::session::progress::Attempt;
 
 pub use lesson::LessonQuiz;
 pub use problem::{Aim, Filter, Problem, Set};
-pub use puzzle::{Fault, PuzzleQuiz};
+pub use puzzle::{PuzzleQuiz, WrongMove};
 pub use repertoire::{Count, RepertoireQuiz};
 pub use study::StudyQuiz;
 

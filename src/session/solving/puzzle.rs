@@ -26,9 +26,9 @@ pub struct PuzzleQuiz {
     wake: Wake,
 }
 
-/// The fault of a move, as far as it is known.
+/// The fault of a wrong move, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum WrongMove {
     /// The opponent's next move shows it.
     Costs(Cost),
     /// The move is better than the mistake in the game, but not good enough.
@@ -68,7 +68,7 @@ impl PuzzleQuiz {
     }
 
     /// Takes a move that wins as well; the best moves that follow it are `defence`.
-    fn accept(&mut self, mv: Move, defence: Vec<Move>) -> Verdict<(Move, Fault)> {
+    fn accept(&mut self, mv: Move, defence: Vec<Move>) -> Verdict<(Move, WrongMove)> {
         self.line.truncate(self.played);
         self.line.push(mv);
         self.line.extend(defence);
@@ -77,12 +77,12 @@ impl PuzzleQuiz {
         Verdict::Right(self.next(Next::Reply))
     }
 
-    fn refute(&self, mv: Move) -> Verdict<(Move, Fault)> {
+    fn refute(&self, mv: Move) -> Verdict<(Move, WrongMove)> {
         let fault = match self.problem.mistake() == Some(mv) {
-            true => Some(Fault::AsPlayed),
-            false => Cost::of(&self.position(), mv).map(Fault::Costs),
+            true => Some(WrongMove::AsPlayed),
+            false => Cost::of(&self.position(), mv).map(WrongMove::Costs),
         };
-        Verdict::Wrong((mv, fault.unwrap_or(Fault::Other)))
+        Verdict::Wrong((mv, fault.unwrap_or(WrongMove::Other)))
     }
 
     /// What a move must achieve if it is not the solution's; `None` if no other will do.
@@ -93,7 +93,7 @@ impl PuzzleQuiz {
 }
 
 impl Quiz for PuzzleQuiz {
-    type Fault = (Move, Fault);
+    type Fault = (Move, WrongMove);
 
     const HAS_LINE: bool = true;
 
@@ -113,7 +113,7 @@ impl Quiz for PuzzleQuiz {
         HintStep::Idea
     }
 
-    fn judge(&mut self, mv: Move) -> Verdict<(Move, Fault)> {
+    fn judge(&mut self, mv: Move) -> Verdict<(Move, WrongMove)> {
         if self.answer() == Some(mv) {
             self.played += 1;
             return Verdict::Right(self.next(Next::Reply));
@@ -203,7 +203,7 @@ impl Solver<PuzzleQuiz> {
         {
             let verdict = match proven {
                 Proven::Yes(defence) => self.quiz.accept(mv, defence),
-                Proven::Better => Verdict::Wrong((mv, Fault::NotEnough)),
+                Proven::Better => Verdict::Wrong((mv, WrongMove::NotEnough)),
                 Proven::No => self.quiz.refute(mv),
             };
             self.settle(mv, verdict);

@@ -13,7 +13,7 @@ impl Coach {
     /// cannon". If there is nothing to be seen, how the game stands.
     pub fn end_of_line(&self, judged: &MoveReview, before: &Position, line: &[Move]) -> String {
         let Some((seen, gainer)) = self.seen(judged, before, line) else {
-            return capitalised(&self.standings(judged, before));
+            return capitalised(&self.how_it_stands(judged, before));
         };
         match gainer.and_then(|gainer| self.left_untaken(before, line, gainer)) {
             Some(why) => [seen, why].join(self.words.0.semicolon()),
@@ -132,7 +132,7 @@ impl Coach {
     }
 
     /// How the game stands after the move and after the better one.
-    fn standings(&self, judged: &MoveReview, before: &Position) -> String {
+    fn how_it_stands(&self, judged: &MoveReview, before: &Position) -> String {
         let language = self.words.0;
         let better = judged.better.first().map(|&mv| (mv, judged.before));
         let after = [(judged.mv, judged.after)].into_iter().chain(better);
