@@ -279,8 +279,8 @@ impl Case<'_> {
                 true => found.score.is_win(),
                 false => self.wins(amount(*merit), judged.side, deep),
             },
-            Cause::Brings(spoils) => self.wins(spoils.amount, spoils.side, deep),
-            Cause::Repeats => (chances(shown.score) - chances(Score::DRAW)).abs() < Class::INACCURATE,
+            Cause::Brings { spoils, .. } => self.wins(spoils.amount, spoils.side, deep),
+            Cause::Repeats { .. } => (chances(shown.score) - chances(Score::DRAW)).abs() < Class::INACCURATE,
             // The merit is proven; the question is whether the move with it is as good as claimed.
             Cause::Trades { .. } | Cause::Idea(_) => reason.line.first().is_some_and(|&named| {
                 named == shown.moves.first().copied().unwrap_or(named) || {
@@ -298,7 +298,7 @@ impl Case<'_> {
 
     /// The position from which the reason's line starts, and its finding.
     fn shown(&self) -> (&Root, &FoundLine) {
-        match self.reason.is_missed {
+        match self.reason.is_missed() {
             true => (&self.before, &self.found),
             false => (&self.after, &self.reply),
         }
@@ -308,7 +308,7 @@ impl Case<'_> {
     /// winner than its beginning.
     fn wins(&self, amount: i32, winner: Side, deep: &mut Deep<'_>) -> bool {
         let (start, shown) = self.shown();
-        let line = whole(self.reason.is_missed, self.judged.mv, &shown.moves);
+        let line = whole(self.reason.is_missed(), self.judged.mv, &shown.moves);
         if most_kept(self.before.position(), &line, winner) >= amount - SLACK {
             return true;
         }

@@ -92,11 +92,11 @@ impl Coach {
             return capitalised(&text);
         }
         let after = before.after(judged.mv);
-        let chance = || match reason.is_missed {
+        let chance = || match reason.is_missed() {
             true => judged.better.first().map(|&mv| self.mv(before, mv)).unwrap_or_default(),
             false => reason.line.first().map(|&mv| self.mv(&after, mv)).unwrap_or_default(),
         };
-        let given = |what: &str| language.given(reason.is_missed, &chance(), what);
+        let given = |what: &str| language.given(reason.is_missed(), &chance(), what);
         let text = match &reason.cause {
             Cause::Fault { fault, threat: None } | Cause::Idea(fault) => {
                 match (reason.left_to_be_taken(&after), reason.line.first(), fault) {
@@ -112,15 +112,15 @@ impl Coach {
             Cause::Fault { fault, threat: Some(threat) } => {
                 language.overlooks(*fault, before, |passed| self.mv(passed, *threat))
             }
-            Cause::Brings(spoils) => {
-                let start = if reason.is_missed { before } else { &after };
+            Cause::Brings { spoils, is_missed } => {
+                let start = if *is_missed { before } else { &after };
                 let is_sure = is_taken_at_once(start, &reason.line, spoils);
-                match reason.is_missed {
+                match is_missed {
                     false => language.given_away(&chance(), spoils, is_sure),
                     true => given(&language.gained(spoils, is_sure)),
                 }
             }
-            Cause::Repeats => language.repeated(reason.is_missed).into(),
+            Cause::Repeats { is_missed } => language.repeated(*is_missed).into(),
             Cause::Trades { given, taken } => language.trades(*given, *taken),
             Cause::Worsens(traits) => {
                 let text = traits.first().map(|first| language.worsened(*first, before));
@@ -195,7 +195,7 @@ impl Coach {
     pub fn standing(&self, game: &Game, review: &Review, judged: &MoveReview) -> Option<String> {
         let (times, last) = review.standing(judged)?;
         let mut position = game.position_at(judged.ply);
-        if judged.reason.as_ref().is_some_and(|reason| !reason.is_missed) {
+        if judged.reason.as_ref().is_some_and(|reason| !reason.is_missed()) {
             position.make(judged.mv);
         }
         let mv = self.mv_first(&position, judged.chance()?);

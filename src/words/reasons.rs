@@ -18,7 +18,7 @@ impl ReviewWords {
         let Self(language, notation) = *self;
         let after = || before.after(mv);
         let told = || {
-            let start = if reason.is_missed { before.clone() } else { after() };
+            let start = if reason.is_missed() { before.clone() } else { after() };
             language.told_line(notation, &start, &reason.line)
         };
         if let Some(text) = language.loses_to_recapture(notation, reason, before, mv) {
@@ -39,8 +39,8 @@ impl ReviewWords {
             Cause::Fault { fault, threat: Some(threat) } => {
                 language.overlooks(*fault, before, |passed| notation.write(passed, *threat))
             }
-            Cause::Brings(spoils) => language.spoils(&told(), spoils, reason.is_missed),
-            Cause::Repeats => language.repeats(&told(), reason.is_missed),
+            Cause::Brings { spoils, is_missed } => language.spoils(&told(), spoils, *is_missed),
+            Cause::Repeats { is_missed } => language.repeats(&told(), *is_missed),
             Cause::Worsens(traits) => {
                 let parts: Vec<String> =
                     traits.iter().map(|which| language.worsened(*which, before)).collect();
@@ -175,9 +175,11 @@ impl Language {
                 threat: None,
             } => self.fault(*fault),
             Cause::Trades { given, taken } => self.trades(*given, *taken),
-            Cause::Fault { .. } | Cause::Brings(_) | Cause::Repeats | Cause::Idea(_) | Cause::Worsens(_) => {
-                return None;
-            }
+            Cause::Fault { .. }
+            | Cause::Brings { .. }
+            | Cause::Repeats { .. }
+            | Cause::Idea(_)
+            | Cause::Worsens(_) => return None,
         };
         let capture = *reason.line.first().filter(|capture| capture.to == mv.to)?;
         before.piece_at(mv.to)?;

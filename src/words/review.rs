@@ -102,12 +102,12 @@ fn idea_of_better(judged: &MoveReview, before: &Position) -> Option<Idea> {
 fn untold(judged: &MoveReview, purpose: Option<Idea>) -> Option<Idea> {
     let is_told = |merit: Merit| {
         judged.reason.as_ref().is_some_and(|reason| match reason.cause {
-            Cause::Brings(_) => reason.is_missed,
+            Cause::Brings { is_missed, .. } => is_missed,
             Cause::Fault { fault: Fault::Misses(missed), .. } | Cause::Idea(Fault::Misses(missed)) => {
                 missed == merit && judged.class != Class::MissedMate
             }
             Cause::Fault { .. }
-            | Cause::Repeats
+            | Cause::Repeats { .. }
             | Cause::Trades { .. }
             | Cause::Idea(_)
             | Cause::Worsens(_) => false,

@@ -41,7 +41,7 @@ pub(super) fn idea(class: Class, case: &Case<'_>) -> Option<Reason> {
     let is_missed = matches!(fault, Fault::Misses(_));
     let (root, line) = if is_missed { (case.root, &found.moves) } else { (case.next, &reply.moves) };
     let line = line[..plies_seen(root.position(), line, fault)].to_vec();
-    Some(Reason { cause: Cause::Idea(fault), is_missed, line })
+    Some(Reason { cause: Cause::Idea(fault), line })
 }
 
 /// The plies of a line to show for an idea: as long as a hollow cannon stands.
@@ -158,7 +158,7 @@ mod tests {
         let better = found(cp(-112), "g0e2 c6c5 i1f1 b9b2 a1c1 f9e8 f1f5 c9a7 e1g1 g3h3 f0e1 c7b5 c2d2");
         let reply = found(cp(324), "b9b2 e1g1 g3f3 c2c6 f3f2 i1i2 e7e3 g1e1 e3a3 c6c9 d9e8 a1c1 b2a2");
         let reason = last_move(line, better, reply).reason;
-        assert!(reason.as_ref().is_none_or(|reason| !reason.is_missed), "{reason:?}");
+        assert!(reason.as_ref().is_none_or(|reason| !reason.is_missed()), "{reason:?}");
     }
 
     #[test]

@@ -165,9 +165,11 @@ impl MoveReview {
     pub fn fault(&self) -> Option<Fault> {
         match self.reason.as_ref()?.cause {
             Cause::Fault { fault, .. } => Some(fault),
-            Cause::Brings(_) | Cause::Repeats | Cause::Trades { .. } | Cause::Idea(_) | Cause::Worsens(_) => {
-                None
-            }
+            Cause::Brings { .. }
+            | Cause::Repeats { .. }
+            | Cause::Trades { .. }
+            | Cause::Idea(_)
+            | Cause::Worsens(_) => None,
         }
     }
 
@@ -176,9 +178,9 @@ impl MoveReview {
         self.reason.as_ref().is_some_and(|reason| match reason.cause {
             Cause::Fault { fault: Fault::Allows(Merit::Mates { .. } | Merit::Stalemates { .. }), .. } => true,
             Cause::Fault { fault: Fault::Allows(merit), .. } => merit.is_gain(),
-            Cause::Brings(_) => !reason.is_missed,
+            Cause::Brings { is_missed, .. } => !is_missed,
             Cause::Fault { .. }
-            | Cause::Repeats
+            | Cause::Repeats { .. }
             | Cause::Trades { .. }
             | Cause::Idea(_)
             | Cause::Worsens(_) => false,

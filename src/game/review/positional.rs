@@ -82,7 +82,7 @@ pub(super) fn positional(class: Class, case: &Case<'_>) -> Option<Reason> {
         })
         .find(|traits| !traits.is_empty())?;
     let line = reply.moves.iter().take(SHOWN_PLIES).copied().collect();
-    Some(Reason { cause: Cause::Worsens(traits), is_missed: false, line })
+    Some(Reason { cause: Cause::Worsens(traits), line })
 }
 
 /// Compares two lines ply by ply. For each ply at which both still have as many of the pieces that

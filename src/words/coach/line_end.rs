@@ -39,23 +39,22 @@ impl Coach {
         let is_refuted = line.first() == Some(&judged.mv);
         let gainer = if is_refuted { !judged.side } else { judged.side };
         let of_gainer = |does: &str| language.does(gainer, does);
-        let text = match reason.map(|reason| (&reason.cause, reason.is_missed)) {
+        let text = match reason.map(|reason| &reason.cause) {
             // What is taken back is no gain.
-            Some((Cause::Idea(Fault::Misses(merit @ Merit::Recaptures(_))), _)) => {
+            Some(Cause::Idea(Fault::Misses(merit @ Merit::Recaptures(_)))) => {
                 Some(of_gainer(&language.merit(*merit)))
             }
-            Some((Cause::Repeats, is_missed)) => Some(language.repeated(is_missed).into()),
-            Some((Cause::Fault { fault: Fault::LosesByRepetition, .. }, _)) => {
+            Some(Cause::Repeats { is_missed }) => Some(language.repeated(*is_missed).into()),
+            Some(Cause::Fault { fault: Fault::LosesByRepetition, .. }) => {
                 Some(language.does(judged.side, &language.fault(Fault::LosesByRepetition)))
             }
-            Some((
+            Some(
                 Cause::Fault { .. }
-                | Cause::Brings(_)
+                | Cause::Brings { .. }
                 | Cause::Trades { .. }
                 | Cause::Idea(_)
                 | Cause::Worsens(_),
-                _,
-            ))
+            )
             | None => match kept_spoils(before, line).filter(|spoils| spoils.side == gainer) {
                 Some(spoils) => {
                     let gained = self.gain_at_end(judged, before, line, &spoils);
@@ -71,8 +70,8 @@ impl Coach {
                     Some(
                         Cause::Idea(Fault::LosesByRepetition)
                         | Cause::Fault { .. }
-                        | Cause::Brings(_)
-                        | Cause::Repeats
+                        | Cause::Brings { .. }
+                        | Cause::Repeats { .. }
                         | Cause::Trades { .. },
                     )
                     | None => {
