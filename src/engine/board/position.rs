@@ -342,9 +342,12 @@ impl Position {
 
     /// The position with the other side to move, as if passing were allowed; `None` in check.
     pub fn passed(&self) -> Option<Self> {
+        if self.in_check() {
+            return None;
+        }
         let mut passed = self.clone();
         passed.pass();
-        (!self.in_check()).then_some(passed)
+        Some(passed)
     }
 
     /// Takes back the last move made by [`Position::make`].
