@@ -69,8 +69,7 @@ impl Advice {
                 if rest.is_empty() || coach.tells_moves {
                     return (short, None);
                 }
-                let mut after = position.clone();
-                after.make(first);
+                let after = position.after(first);
                 let rest = language.told_line(notation, &after, &rest[..rest.len().min(PLIES_TOLD)]);
                 (language.hinted_line(&mv, *idea, &rest), Some(short))
             }

@@ -273,8 +273,7 @@ impl Books {
 
 /// Whether a move of a book may be played without a search.
 pub(super) fn may_answer(root: &Root, mv: Move) -> bool {
-    let mut next = root.position().clone();
-    next.make(mv);
+    let next = root.position().after(mv);
     (root.search_moves.is_empty() || root.search_moves.contains(&mv))
         && !has_stood(root.start(), root.moves(), &next)
 }

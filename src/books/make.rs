@@ -45,8 +45,7 @@ impl BookMaker {
                 if counted.insert((position.hash(), mv)) {
                     self.add_move(&position, mv, result, tree.comment(child));
                 }
-                let mut after = position.clone();
-                after.make(mv);
+                let after = position.after(mv);
                 places.push((child, after, result));
             }
         }

@@ -7,6 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use super::search::{Attention, Limits, Variety};
 
+/// The nodes that one thread of an ordinary machine searches in a second, for estimates and for limits
+/// that stand for a time.
+pub const ORDINARY_NODES_A_SECOND: u64 = 400_000;
+
 /// The numbers of a level.
 struct Row {
     rating: u32,

@@ -1,6 +1,6 @@
 //! Builds a game move by move while a file is read.
 
-use super::{AddError, Drawing, Game, Headers, NodeId, Outcome, Reason, Remark, Tree};
+use super::{AddError, Drawing, EndReason, Game, Headers, NodeId, Outcome, Remark, Tree};
 use crate::engine::board::{Move, Position, Side, Undo};
 use crate::engine::movegen;
 use crate::engine::rules::Profile;
@@ -171,7 +171,7 @@ impl GameBuilder {
         let mut game = Game::with_tree(self.start, self.tree, node, self.profile);
         game.headers = self.headers;
         match self.ended {
-            Some(Outcome { winner, reason: Reason::Recorded }) => game.record(winner),
+            Some(Outcome { winner, reason: EndReason::Recorded }) => game.record(winner),
             Some(outcome) => game.end_at(node, outcome),
             None => {}
         }

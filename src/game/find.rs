@@ -144,8 +144,7 @@ impl Wanted {
             }
             for &child in tree.children(node).iter().rev() {
                 let Some(mv) = tree.play(child) else { continue };
-                let mut after = position.clone();
-                after.make(mv);
+                let after = position.after(mv);
                 open.push((child, after, is_on));
             }
         }

@@ -46,24 +46,17 @@ impl Hint {
     /// The idea of the first move of `line`. The search found the line in `root`, with this score
     /// from the mover's view. `None` only if the move is illegal.
     pub fn new(root: &Root, line: &[Move], score: Score) -> Option<Self> {
-        let mut end = root.position().clone();
-        let legal = line.iter().take_while(|&&mv| {
-            let is_legal = movegen::is_legal(&end, mv);
-            if is_legal {
-                end.make(mv);
-            }
-            is_legal
-        });
-        let line: Vec<Move> = legal.copied().collect();
         let before = root.position();
+        let (count, end) = movegen::legal_prefix(before, line);
+        let line = &line[..count];
         let &mv = line.first()?;
         let piece = before.piece_at(mv.from)?;
-        let idea = merit(root, &line, score)
+        let idea = merit(root, line, score)
             .map(Idea::Does)
-            .or_else(|| prepared(root, &line, score).map(Idea::Prepares))
+            .or_else(|| prepared(root, line, score).map(Idea::Prepares))
             .or_else(|| improved(before, mv, &end).map(|aspect| Idea::Improves(aspect, piece.side)))
             .unwrap_or(Idea::Places(piece));
-        Some(Self { mv, gives_check: before.gives_check(mv), line, piece, idea })
+        Some(Self { mv, gives_check: before.gives_check(mv), line: line.to_vec(), piece, idea })
     }
 }
 
@@ -85,19 +78,16 @@ fn prepared(root: &Root, line: &[Move], score: Score) -> Option<Merit> {
 /// Whether a move threatens this gain by the next one, or leaves the opponent a single reply. What
 /// only the expected reply allows is not prepared.
 fn is_threatened(before: &Position, first: Move, next: Move, gain: Merit) -> bool {
-    let mut after = before.clone();
-    after.make(first);
+    let after = before.after(first);
     movegen::legal_moves(&after).len() == 1 || merit::is_threat(&after, next, gain)
 }
 
 /// Whether this move makes way for the next one of its side: the same piece goes on, the next move
 /// is illegal without it, or a horse will stand behind the point that is left.
 fn makes_way(before: &Position, first: Move, next: Move) -> bool {
-    let mut passed = before.clone();
-    passed.make(first);
-    let gives_check = passed.in_check();
-    passed.pass();
-    let is_opened = !gives_check && !movegen::is_legal(before, next) && movegen::is_legal(&passed, next);
+    let passed = before.after(first).passed();
+    let is_opened =
+        !movegen::is_legal(before, next) && passed.is_some_and(|passed| movegen::is_legal(&passed, next));
     let is_horse = before.piece_at(next.from).is_some_and(|piece| piece.kind == Kind::Horse);
     let (left, place) = (first.from, next.to);
     let is_beside = left.file().abs_diff(place.file()) + left.rank().abs_diff(place.rank()) == 1;
@@ -106,10 +96,8 @@ fn makes_way(before: &Position, first: Move, next: Move) -> bool {
 
 /// The aspect of the mover's position that gains most, and keeps the gain to the end of the line.
 fn improved(before: &Position, mv: Move, end: &Position) -> Option<Aspect> {
-    let mut after = before.clone();
-    after.make(mv);
     let mover = before.side_to_move().index();
-    let [before, after, end] = [before, &after, end].map(|position| aspects(position)[mover]);
+    let [before, after, end] = [before, &before.after(mv), end].map(|position| aspects(position)[mover]);
     let gain = |aspect: Aspect| {
         let place = aspect as usize;
         after[place].min(end[place]) - before[place]

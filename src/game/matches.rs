@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::channel;
 use std::thread;
 
-use super::{AddError, Game, Reason};
+use super::{AddError, EndReason, Game};
 use crate::engine::board::{Move, Side};
 use crate::engine::evaluate::{Outlook, Score};
 
@@ -43,7 +43,7 @@ pub struct Chosen {
 /// Why a game of a match ended; `F` is a player's fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End<F> {
-    Rules(Reason),
+    Rules(EndReason),
     Adjudicated,
     TooLong,
     /// The side to move committed a fault, and loses.

@@ -41,7 +41,7 @@ pub use handicap::Handicap;
 pub use headers::{Date, DateTextError, Headers, Participant};
 
 pub(crate) use headers::local_day;
-pub use outcome::{Outcome, Reason};
+pub use outcome::{EndReason, Outcome};
 pub use remark::{Drawing, Pen, Remark, Sign, Signs};
 pub use tally::{Bounds, BoundsError, Estimate, PlayerResult, Tally};
 pub use tree::{Branch, NodeId, Tree};

@@ -12,13 +12,13 @@ use crate::engine::rules;
 pub struct Outcome {
     /// `None` is a draw.
     pub winner: Option<Side>,
-    pub reason: Reason,
+    pub reason: EndReason,
 }
 
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Reason {
+pub enum EndReason {
     /// The loser resigned.
     Resignation,
     /// The loser's clock ran out.
@@ -33,53 +33,53 @@ pub enum Reason {
 
 impl Outcome {
     pub fn resignation(side: Side) -> Self {
-        Self { winner: Some(!side), reason: Reason::Resignation }
+        Self { winner: Some(!side), reason: EndReason::Resignation }
     }
 
     /// The clock of `side` ran out.
     pub fn time(side: Side) -> Self {
-        Self { winner: Some(!side), reason: Reason::Time }
+        Self { winner: Some(!side), reason: EndReason::Time }
     }
 
     /// The players agreed on a draw.
     pub const fn agreement() -> Self {
-        Self { winner: None, reason: Reason::Agreement }
+        Self { winner: None, reason: EndReason::Agreement }
     }
 
     /// The result of a record.
     pub const fn recorded(winner: Option<Side>) -> Self {
-        Self { winner, reason: Reason::Recorded }
+        Self { winner, reason: EndReason::Recorded }
     }
 
     /// The declared outcome for this reason; `None` if only the rules can end a game so.
-    pub fn declared(winner: Option<Side>, reason: Reason) -> Option<Self> {
+    pub fn declared(winner: Option<Side>, reason: EndReason) -> Option<Self> {
         let is_possible = match reason {
-            Reason::Resignation | Reason::Time => winner.is_some(),
-            Reason::Agreement => winner.is_none(),
-            Reason::Recorded => true,
-            Reason::Rules(_) => false,
+            EndReason::Resignation | EndReason::Time => winner.is_some(),
+            EndReason::Agreement => winner.is_none(),
+            EndReason::Recorded => true,
+            EndReason::Rules(_) => false,
         };
         is_possible.then_some(Self { winner, reason })
     }
 
     /// Whether the loser has no legal move.
     pub const fn is_mate(self) -> bool {
-        matches!(self.reason, Reason::Rules(rules::Reason::Checkmate | rules::Reason::Stalemate))
+        matches!(self.reason, EndReason::Rules(rules::Reason::Checkmate | rules::Reason::Stalemate))
     }
 
     /// Whether the players, their clocks or a record ended the game, not the rules.
     pub const fn is_declared(self) -> bool {
-        !matches!(self.reason, Reason::Rules(_))
+        !matches!(self.reason, EndReason::Rules(_))
     }
 }
 
 impl From<rules::Verdict> for Outcome {
     fn from(rules::Verdict { winner, reason }: rules::Verdict) -> Self {
-        Self { winner, reason: Reason::Rules(reason) }
+        Self { winner, reason: EndReason::Rules(reason) }
     }
 }
 
-impl Reason {
+impl EndReason {
     /// The word for it in files and commands.
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -92,7 +92,7 @@ impl Reason {
     }
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for EndReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }

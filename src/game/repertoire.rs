@@ -55,8 +55,7 @@ impl Repertoire {
                 repertoire.add(chapter, node, &position, game.tree());
                 for &child in game.tree().children(node).iter().rev() {
                     let Some(mv) = game.tree().play(child) else { continue };
-                    let mut after = position.clone();
-                    after.make(mv);
+                    let after = position.after(mv);
                     places.push((child, after));
                 }
             }
@@ -105,8 +104,7 @@ impl Repertoire {
         let mut gaps = Vec::new();
         for station in self.theirs() {
             for &(mv, chapter, node) in &station.moves {
-                let mut after = station.position.clone();
-                after.make(mv);
+                let after = station.position.after(mv);
                 if self.station(&after).is_none_or(|answer| answer.moves.is_empty()) {
                     gaps.push(Gap { chapter, node, mv, share: None });
                 }

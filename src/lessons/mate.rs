@@ -7,8 +7,7 @@ use crate::engine::movegen;
 pub fn mating_moves(position: &Position, moves: u32) -> impl Iterator<Item = Move> {
     let position = position.clone();
     movegen::legal_moves(&position).into_iter().filter(move |&mv| {
-        let mut after = position.clone();
-        after.make(mv);
+        let after = position.after(mv);
         longest_defence(&after, moves.saturating_sub(1)).is_ok()
     })
 }
@@ -26,8 +25,7 @@ pub fn moves_to_mate(position: &Position, most: u32) -> Option<u32> {
 pub fn longest_defence(position: &Position, moves: u32) -> Result<Option<Move>, Move> {
     let mut longest = None;
     for reply in movegen::legal_moves(position) {
-        let mut after = position.clone();
-        after.make(reply);
+        let after = position.after(reply);
         let delay = moves_to_mate(&after, moves).ok_or(reply)?;
         if longest.is_none_or(|(known, _)| known < delay) {
             longest = Some((delay, reply));

@@ -397,8 +397,7 @@ fn an_endgame_given_away_is_taken_back() {
     assert_eq!(exercise.play(mv, None), Step::Wrong(Missing::Other { mv }), "nothing is known yet");
     let legal = movegen::legal_moves(exercise.position());
     let worth = |mv: Move| {
-        let mut after = exercise.position().clone();
-        after.make(mv);
+        let after = exercise.position().after(mv);
         results.value(&after)
     };
     let bad = legal.into_iter().find(|&mv| worth(mv) == Some(Value::Drawn));

@@ -2,7 +2,7 @@
 
 use super::document::{Block, Span};
 use crate::engine::board::Side;
-use crate::game::{Game, Headers, Reason, Tree};
+use crate::game::{EndReason, Game, Headers, Tree};
 use crate::words::Language;
 
 /// The players, Red first; the side for an unknown name, unless it is the computer.
@@ -27,7 +27,7 @@ pub(super) fn head(game: &Game, language: Language, has_opening: bool) -> Vec<Bl
     let round = if round.is_empty() { String::new() } else { language.round(round) };
     let date = date.map_or_else(String::new, |date| date.to_string());
     let result = match game.result() {
-        Some(outcome) if outcome.reason == Reason::Recorded => language.winner(outcome.winner).into(),
+        Some(outcome) if outcome.reason == EndReason::Recorded => language.winner(outcome.winner).into(),
         Some(outcome) => language.end(outcome),
         None => String::new(),
     };

@@ -29,10 +29,10 @@ use crate::engine::levels::{Level, Strength};
 use crate::engine::rules::{self, Profile};
 use crate::engine::search::{Limits, Root, Tables, search};
 use crate::game::Game;
-use crate::game::merit::{Merit, worth};
+use crate::game::merit::{Merit, most_kept};
 use crate::game::notation::Notation;
 use crate::game::review::{
-    Cause, Certainty, Class, Course, Fault, FoundLine, MoveReview, Review, Stretch, chances, losses,
+    Cause, Certainty, Class, Course, Fault, FoundLine, MoveReview, Reason, Review, Stretch, chances, losses,
 };
 use crate::words::{Language, ReviewWords};
 
@@ -59,8 +59,6 @@ const OPENING_PLIES: usize = 6;
 const MAX_GAME_PLIES: usize = 120;
 /// The levels of beginners.
 const BEGINNERS: usize = 6;
-/// The least loss of winning chances that makes a move inaccurate.
-const INACCURATE: f64 = 0.05;
 /// The tolerance between the two searches, in hundredths of a soldier and in centipawns.
 const SLACK: i32 = 100;
 
@@ -249,71 +247,111 @@ fn tell(output: &mut impl Write, what: &str, moves: &[&MoveReview]) -> io::Resul
     )
 }
 
+/// A much longer search of a position.
+type Deep<'a> = dyn FnMut(&Root) -> FoundLine + 'a;
+
+/// A move with a reason, and the findings of a much longer search before and after it.
+struct Case<'a> {
+    judged: &'a MoveReview,
+    reason: &'a Reason,
+    before: Root,
+    found: FoundLine,
+    after: Root,
+    reply: FoundLine,
+}
+
+impl Case<'_> {
+    /// Whether the reason holds: see the table of the module.
+    fn holds(&self, deep: &mut Deep<'_>) -> bool {
+        let Self { judged, reason, found, reply, .. } = self;
+        let (start, shown) = self.shown();
+        let is_mate = |merit: &Merit| matches!(merit, Merit::Mates { .. } | Merit::Stalemates { .. });
+        match &reason.cause {
+            Cause::Fault { fault: Fault::LosesByRepetition, .. } => reply.score > Score::DRAW,
+            Cause::Fault { fault: Fault::Allows(merit), threat } => {
+                threat.is_none_or(|threat| self.is_threat(threat, *merit, deep))
+                    && match is_mate(merit) {
+                        true => reply.score.is_win(),
+                        false => self.wins(amount(*merit), !judged.side, deep),
+                    }
+            }
+            Cause::Fault { fault: Fault::Misses(merit), .. } => match is_mate(merit) {
+                true => found.score.is_win(),
+                false => self.wins(amount(*merit), judged.side, deep),
+            },
+            Cause::Brings { spoils, .. } => self.wins(spoils.amount, spoils.side, deep),
+            Cause::Repeats { .. } => (chances(shown.score) - chances(Score::DRAW)).abs() < Class::INACCURATE,
+            // The merit is proven; the question is whether the move with it is as good as claimed.
+            Cause::Trades { .. } | Cause::Idea(_) => reason.line.first().is_some_and(|&named| {
+                named == shown.moves.first().copied().unwrap_or(named) || {
+                    let mut only = start.clone();
+                    only.search_moves = vec![named];
+                    chances(shown.score) - chances(deep(&only).score) < Class::INACCURATE
+                }
+            }),
+            Cause::Worsens(traits) => traits.iter().all(|&which| {
+                let played = whole(false, judged.mv, &reply.moves);
+                losses(self.before.position(), &found.moves, &played, which).iter().sum::<i32>() > 0
+            }),
+        }
+    }
+
+    /// The position from which the reason's line starts, and its finding.
+    fn shown(&self) -> (&Root, &FoundLine) {
+        match self.reason.is_missed() {
+            true => (&self.before, &self.found),
+            false => (&self.after, &self.reply),
+        }
+    }
+
+    /// Whether the line found wins about as much, or the end of the reason's line is no worse for the
+    /// winner than its beginning.
+    fn wins(&self, amount: i32, winner: Side, deep: &mut Deep<'_>) -> bool {
+        let (start, shown) = self.shown();
+        let line = whole(self.reason.is_missed(), self.judged.mv, &shown.moves);
+        if most_kept(self.before.position(), &line, winner) >= amount - SLACK {
+            return true;
+        }
+        let named = start.moves().iter().chain(&self.reason.line).copied().collect();
+        Root::new(start.start().clone(), named, start.profile).is_ok_and(|end| {
+            let at_end = deep(&end).score;
+            let score = |root: &Root, score: Score| {
+                if root.position().side_to_move() == winner { score } else { -score }
+            };
+            score(&end, at_end) - score(start, shown.score) >= -SLACK
+        })
+    }
+
+    /// Whether the opponent would achieve this by the threat if it were its turn.
+    fn is_threat(&self, threat: Move, merit: Merit, deep: &mut Deep<'_>) -> bool {
+        let Some(passed) = self.before.position().passed() else { return false };
+        let Ok(root) = Root::new(passed.clone(), vec![threat], self.before.profile) else { return false };
+        let after = deep(&root);
+        if let Merit::Mates { .. } | Merit::Stalemates { .. } = merit {
+            return matches!(after.score.outlook(), Outlook::Loses { .. });
+        }
+        let line = whole(false, threat, &after.moves);
+        let least = amount(merit) - SLACK;
+        most_kept(&passed, &line, passed.side_to_move()) >= least || self.found.score - after.score >= least
+    }
+}
+
 /// Checks the reason of a move by a much longer search; `None` if there is none.
 fn check(tables: &mut Tables, game: &Game, judged: &MoveReview, options: &Options) -> Option<Check> {
     let reason = judged.reason.as_ref()?;
     let limits = Limits::nodes(options.checking_nodes);
-    let line = |plies: usize| game.line()[..plies].to_vec();
-    let root = |moves| Root::new(game.start().clone(), moves, game.profile()).ok();
-    let (before, after) = (root(line(judged.ply))?, root(line(judged.ply + 1))?);
+    let root =
+        |plies: usize| Root::new(game.start().clone(), game.line()[..plies].to_vec(), game.profile()).ok();
+    let (before, after) = (root(judged.ply)?, root(judged.ply + 1)?);
     let mut deep = |root: &Root| {
         tables.clear();
         find(tables, root, &limits)
     };
     let (found, reply) = (deep(&before), deep(&after));
+    let case = Case { judged, reason, before, found, after, reply };
+    let holds = case.holds(&mut deep);
+    let Case { before, found, after, reply, .. } = case;
     let loss = chances(found.score) - chances(-reply.score);
-    let (start, deep_line) = if reason.is_missed { (&before, &found) } else { (&after, &reply) };
-    let wins = |amount: i32, winner: Side, deep: &mut dyn FnMut(&Root) -> FoundLine| {
-        let is_found =
-            max_kept(before.position(), &whole(reason.is_missed, judged.mv, &deep_line.moves), winner)
-                >= amount - SLACK;
-        is_found || {
-            let named = start.moves().iter().chain(&reason.line).copied().collect();
-            root(named).is_some_and(|end| {
-                let at_end = deep(&end).score;
-                let score = |root: &Root, score: Score| {
-                    if root.position().side_to_move() == winner { score } else { -score }
-                };
-                score(&end, at_end) - score(start, deep_line.score) >= -SLACK
-            })
-        }
-    };
-    let mover = judged.side;
-    let holds = match &reason.cause {
-        Cause::Fault { fault: Fault::LosesByRepetition, .. } => reply.score > Score::DRAW,
-        Cause::Fault { fault: Fault::Allows(merit), threat } => {
-            let is_threat =
-                threat.is_none_or(|threat| is_threat((&before, &found), threat, *merit, &mut deep));
-            is_threat
-                && if let Merit::Mates { .. } | Merit::Stalemates { .. } = merit {
-                    reply.score.is_win()
-                } else {
-                    wins(amount(*merit), !mover, &mut deep)
-                }
-        }
-        Cause::Fault { fault: Fault::Misses(merit), .. } => {
-            if let Merit::Mates { .. } | Merit::Stalemates { .. } = merit {
-                found.score.is_win()
-            } else {
-                wins(amount(*merit), mover, &mut deep)
-            }
-        }
-        Cause::Brings(spoils) => wins(spoils.amount, spoils.side, &mut deep),
-        Cause::Repeats => (chances(deep_line.score) - chances(Score::DRAW)).abs() < INACCURATE,
-        // The merit is proven; the question is whether the move with it is as good as claimed.
-        Cause::Trades { .. } | Cause::Idea(_) => reason.line.first().is_some_and(|&named| {
-            named == deep_line.moves.first().copied().unwrap_or(named) || {
-                let mut only = start.clone();
-                only.search_moves = vec![named];
-                let score = deep(&only).score;
-                chances(deep_line.score) - chances(score) < INACCURATE
-            }
-        }),
-        Cause::Worsens(traits) => traits.iter().all(|&which| {
-            let played = whole(false, judged.mv, &reply.moves);
-            losses(before.position(), &found.moves, &played, which).iter().sum::<i32>() > 0
-        }),
-    };
     let is_mate = matches!(
         reason.cause,
         Cause::Fault {
@@ -323,7 +361,7 @@ fn check(tables: &mut Tables, game: &Game, judged: &MoveReview, options: &Option
             ..
         }
     );
-    let is_bad = is_mate || loss >= INACCURATE;
+    let is_bad = is_mate || loss >= Class::INACCURATE;
     let words = ReviewWords(Language::English, Notation::Wxf);
     let doubt = (!holds || !is_bad).then(|| {
         format!(
@@ -349,53 +387,7 @@ fn whole(is_missed: bool, mv: Move, line: &[Move]) -> Vec<Move> {
     (!is_missed).then_some(mv).into_iter().chain(line.iter().copied()).collect()
 }
 
-/// Whether the opponent would achieve this by the threat if it were its turn.
-#[expect(clippy::wildcard_enum_match_arm, reason = "the others win material")]
-fn is_threat(
-    (before, found): (&Root, &FoundLine),
-    threat: Move,
-    merit: Merit,
-    deep: &mut dyn FnMut(&Root) -> FoundLine,
-) -> bool {
-    let mut setup = before.position().setup();
-    setup.side_to_move = !setup.side_to_move;
-    let Ok(passed) = Position::from_setup(&setup) else { return false };
-    let Ok(root) = Root::new(passed.clone(), vec![threat], before.profile) else { return false };
-    let after = deep(&root);
-    match merit {
-        Merit::Mates { .. } | Merit::Stalemates { .. } => {
-            matches!(after.score.outlook(), Outlook::Loses { .. })
-        }
-        _ => {
-            let line = whole(false, threat, &after.moves);
-            let least = amount(merit) - SLACK;
-            max_kept(&passed, &line, passed.side_to_move()) >= least || found.score - after.score >= least
-        }
-    }
-}
-
 /// The least that a merit wins, in hundredths of a soldier.
-#[expect(clippy::wildcard_enum_match_arm, reason = "the others win little")]
 fn amount(merit: Merit) -> i32 {
-    let home = |piece: crate::engine::board::Piece| worth(piece, Position::start().general(piece.side));
-    match merit {
-        Merit::Wins { prize, price } => home(prize) - price.map_or(0, home),
-        Merit::Forks(one, other) => home(one).min(home(other)),
-        _ => SLACK,
-    }
-}
-
-/// The material that a side has won after a line or just before: an exchange may have begun.
-fn max_kept(position: &Position, line: &[Move], winner: Side) -> i32 {
-    let mut position = position.clone();
-    let mut balances = vec![0];
-    for &mv in line {
-        let taken = position.piece_at(mv.to).map_or(0, |piece| {
-            let amount = worth(piece, mv.to);
-            if piece.side == winner { -amount } else { amount }
-        });
-        balances.push(balances.last().map_or(0, |last| last + taken));
-        position.make(mv);
-    }
-    balances.into_iter().rev().take(3).max().unwrap_or(0)
+    if merit.is_gain() { merit.amount() } else { SLACK }
 }

@@ -59,8 +59,7 @@ impl EngineBooks {
         }
         let found = chosen.and_then(|chosen| {
             let origin = self.books.list.get(chosen.book)?.choice.origin.clone();
-            let mut after = root.position().clone();
-            after.make(chosen.mv);
+            let after = root.position().after(chosen.mv);
             let reply = self.books.choose(&after, usage.variety, usage.seed, |_| true).chosen;
             let reply = reply.map(|reply| reply.mv);
             Some(BookMove { mv: chosen.mv, reply, origin })

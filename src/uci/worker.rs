@@ -336,8 +336,7 @@ impl<'a, W: Write> Worker<'a, W> {
     fn say_refutations(&self, root: &Root, chosen: Move) {
         let view = self.tables.view();
         for mv in movegen::legal_moves(root.position()).into_iter().filter(|&mv| mv != chosen) {
-            let mut next = root.position().clone();
-            next.make(mv);
+            let next = root.position().after(mv);
             if let Some(reply) = view.entry(&next).and_then(|entry| entry.mv) {
                 self.output.say(format_args!("info refutation {mv} {reply}"));
             }

@@ -26,7 +26,7 @@ pub use grid::{Grid, Place};
 use network::Network;
 pub use patch::Patch;
 pub use picture::{Picture, PictureError};
-pub use reading::{ReadPoint, Reading, Refusal};
+pub use reading::{NoReading, ReadPoint, Reading};
 
 use crate::engine::board::{Kind, Piece, Side};
 use crate::packed::unpack;
@@ -34,16 +34,16 @@ use crate::packed::unpack;
 /// Reads the board in a picture.
 ///
 /// # Errors
-/// [`Refusal`] says why there is no position.
-pub fn read(picture: &Picture) -> Result<Reading, Refusal> {
+/// [`NoReading`] says why there is no position.
+pub fn read(picture: &Picture) -> Result<Reading, NoReading> {
     Networks::built_in().read(picture)
 }
 
-/// Reads one board of a picture, as named by [`Refusal::SeveralBoards`].
+/// Reads one board of a picture, as named by [`NoReading::SeveralBoards`].
 ///
 /// # Errors
-/// [`Refusal`] says why there is no position.
-pub fn read_board(picture: &Picture, grid: &Grid) -> Result<Reading, Refusal> {
+/// [`NoReading`] says why there is no position.
+pub fn read_board(picture: &Picture, grid: &Grid) -> Result<Reading, NoReading> {
     Networks::built_in().read_board(picture, grid)
 }
 
@@ -66,8 +66,8 @@ impl Networks {
     /// As [`read`], with these networks.
     ///
     /// # Errors
-    /// [`Refusal`] says why there is no position.
-    pub fn read(&self, picture: &Picture) -> Result<Reading, Refusal> {
+    /// [`NoReading`] says why there is no position.
+    pub fn read(&self, picture: &Picture) -> Result<Reading, NoReading> {
         let boards = locate::locate(&self.locator, picture);
         let mut read = Vec::new();
         let mut refusals = Vec::new();
@@ -78,29 +78,33 @@ impl Networks {
             }
         }
         match read.len() {
-            0 => Err(refusals.into_iter().next().unwrap_or(Refusal::NoBoard)),
+            0 => Err(refusals.into_iter().next().unwrap_or(NoReading::NoBoard)),
             1 => Ok(read.remove(0)),
-            _ => Err(Refusal::SeveralBoards(read.into_iter().map(|reading| reading.grid).collect())),
+            _ => Err(NoReading::SeveralBoards(read.into_iter().map(|reading| reading.grid).collect())),
         }
     }
 
     /// As [`read_board`], with these networks.
     ///
     /// # Errors
-    /// [`Refusal`] says why there is no position.
-    pub fn read_board(&self, picture: &Picture, grid: &Grid) -> Result<Reading, Refusal> {
-        let judged = classify::judge(&self.classifier, picture, grid).ok_or(Refusal::NoBoard)?;
+    /// [`NoReading`] says why there is no position.
+    pub fn read_board(&self, picture: &Picture, grid: &Grid) -> Result<Reading, NoReading> {
+        let judged = classify::judge(&self.classifier, picture, grid).ok_or(NoReading::NoBoard)?;
         if judged.count(Content::Hidden) >= HIDDEN {
             // In Jieqi the generals lie face up. Stones of Go look like the backs of pieces.
             let is_seen = |side| judged.count(Content::Piece(Piece::new(side, Kind::General))) > 0;
             let is_jieqi = Side::BOTH.into_iter().all(is_seen);
-            return Err(if is_jieqi { Refusal::HiddenPieces } else { Refusal::OtherGame });
+            return Err(if is_jieqi { NoReading::HiddenPieces } else { NoReading::OtherGame });
         }
         if judged.count(Content::Foreign) >= FOREIGN {
-            return Err(if judged.outside >= FOREIGN / 2 { Refusal::HalfBoard } else { Refusal::NoBoard });
+            return Err(if judged.outside >= FOREIGN / 2 {
+                NoReading::HalfBoard
+            } else {
+                NoReading::NoBoard
+            });
         }
         let reading = reading::reading(judged.grid, &judged.decision, &judged.opinions);
-        if reading.certainty < MIN_CERTAINTY { Err(Refusal::NoBoard) } else { Ok(reading) }
+        if reading.certainty < MIN_CERTAINTY { Err(NoReading::NoBoard) } else { Ok(reading) }
     }
 }
 

@@ -35,7 +35,7 @@ pub struct ReadPoint {
 
 /// Why no position is read from a picture.
 #[derive(Clone, Debug, Error, PartialEq)]
-pub enum Refusal {
+pub enum NoReading {
     #[error("there is no board of Xiangqi in this picture")]
     NoBoard,
     #[error("only a part of the board is in the picture")]

@@ -3,18 +3,16 @@
 mod line_end;
 mod texts;
 
+use super::review::ADVANTAGE_CP;
 use super::{Language, ReviewWords, capitalised};
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::evaluate::Score;
 use crate::engine::rules::Profile;
 use crate::engine::search::Root;
-use crate::game::merit::{self, DECIDED_CP, Merit, Spoils};
+use crate::game::merit::{self, Merit, Spoils, WON_CP};
 use crate::game::review::{Cause, Fault, MoveReview, Praise, Review, Went};
-use crate::game::{Game, Outcome, Reason};
+use crate::game::{EndReason, Game, Outcome};
 use texts::halves;
-
-/// With less of a lead, in centipawns, a game is still even.
-const EVEN_CP: i32 = 100;
 
 /// Says what is to be learned from a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,13 +91,12 @@ impl Coach {
         if let Some(text) = language.loses_to_recapture(self.words.1, reason, before, judged.mv) {
             return capitalised(&text);
         }
-        let mut after = before.clone();
-        after.make(judged.mv);
-        let chance = || match reason.is_missed {
+        let after = before.after(judged.mv);
+        let chance = || match reason.is_missed() {
             true => judged.better.first().map(|&mv| self.mv(before, mv)).unwrap_or_default(),
             false => reason.line.first().map(|&mv| self.mv(&after, mv)).unwrap_or_default(),
         };
-        let given = |what: &str| language.given(reason.is_missed, &chance(), what);
+        let given = |what: &str| language.given(reason.is_missed(), &chance(), what);
         let text = match &reason.cause {
             Cause::Fault { fault, threat: None } | Cause::Idea(fault) => {
                 match (reason.left_to_be_taken(&after), reason.line.first(), fault) {
@@ -115,15 +112,15 @@ impl Coach {
             Cause::Fault { fault, threat: Some(threat) } => {
                 language.overlooks(*fault, before, |passed| self.mv(passed, *threat))
             }
-            Cause::Brings(spoils) => {
-                let start = if reason.is_missed { before } else { &after };
+            Cause::Brings { spoils, is_missed } => {
+                let start = if *is_missed { before } else { &after };
                 let is_sure = is_taken_at_once(start, &reason.line, spoils);
-                match reason.is_missed {
+                match is_missed {
                     false => language.given_away(&chance(), spoils, is_sure),
                     true => given(&language.gained(spoils, is_sure)),
                 }
             }
-            Cause::Repeats => language.repeated(reason.is_missed).into(),
+            Cause::Repeats { is_missed } => language.repeated(*is_missed).into(),
             Cause::Trades { given, taken } => language.trades(*given, *taken),
             Cause::Worsens(traits) => {
                 let text = traits.first().map(|first| language.worsened(*first, before));
@@ -133,8 +130,8 @@ impl Coach {
         capitalised(&text)
     }
 
-    /// What the line shown brings; or what was better, and what for, or how much; if that is not
-    /// known, what the move cost.
+    /// The text for a move without a known reason: the gain of the line shown; else the better move
+    /// and its merit or lead; else the cost of the move.
     fn unexplained(&self, judged: &MoveReview, before: &Position) -> String {
         let language = self.words.0;
         let class = language.class(judged.class);
@@ -186,8 +183,7 @@ impl Coach {
                 Some(language.given(true, &self.mv(before, first), &language.gained(&spoils, is_sure)))
             }
             false if spoils.side != judged.side => {
-                let mut after = before.clone();
-                after.make(first);
+                let after = before.after(first);
                 let is_sure = is_taken_at_once(&after, rest, &spoils);
                 Some(language.given_away(&self.mv(&after, *rest.first()?), &spoils, is_sure))
             }
@@ -199,7 +195,7 @@ impl Coach {
     pub fn standing(&self, game: &Game, review: &Review, judged: &MoveReview) -> Option<String> {
         let (times, last) = review.standing(judged)?;
         let mut position = game.position_at(judged.ply);
-        if judged.reason.as_ref().is_some_and(|reason| !reason.is_missed) {
+        if judged.reason.as_ref().is_some_and(|reason| !reason.is_missed()) {
             position.make(judged.mv);
         }
         let mv = self.mv_first(&position, judged.chance()?);
@@ -261,10 +257,11 @@ impl Coach {
 
     /// Who has resigned a game that was not lost.
     fn resigned_early(&self, review: &Review, outcome: Outcome) -> Option<String> {
-        let winner = outcome.winner.filter(|_| outcome.reason == Reason::Resignation)?;
+        let winner = outcome.winner.filter(|_| outcome.reason == EndReason::Resignation)?;
         let last = review.moves.last()?;
         let loser = if last.side == winner { -last.after } else { last.after };
-        (loser.value() > -EVEN_CP).then(|| self.words.0.resigned_early(!winner, loser.value() >= EVEN_CP))
+        (loser.value() > -ADVANTAGE_CP)
+            .then(|| self.words.0.resigned_early(!winner, loser.value() >= ADVANTAGE_CP))
     }
 
     /// What was done well, and the ply after the move if it is a single one: by `user`, or by either
@@ -317,7 +314,7 @@ fn kept_spoils(before: &Position, line: &[Move]) -> Option<Spoils> {
 /// decided before or after it.
 fn soldiers(judged: &MoveReview) -> Option<f64> {
     let [before, after] = [judged.before, judged.after].map(Score::value);
-    let is_open = [before, after].iter().all(|score| score.abs() < DECIDED_CP);
+    let is_open = [before, after].iter().all(|score| score.abs() < WON_CP);
     // The difference of what is said of the two positions.
     Some(halves(before) - halves(after)).filter(|&lost| is_open && lost > 0.0)
 }

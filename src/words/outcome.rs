@@ -3,7 +3,7 @@
 use super::Language;
 use crate::engine::board::Side;
 use crate::engine::rules;
-use crate::game::{Outcome, Reason};
+use crate::game::{EndReason, Outcome};
 
 impl Language {
     labels! {
@@ -19,7 +19,7 @@ impl Language {
     pub fn end(self, outcome: Outcome) -> String {
         let (winner, mut reason) = (self.winner(outcome.winner), self.reason(outcome));
         match self {
-            Self::Simplified | Self::Traditional if outcome.reason == Reason::Recorded => {
+            Self::Simplified | Self::Traditional if outcome.reason == EndReason::Recorded => {
                 self.bracketed(winner, &reason)
             }
             Self::Simplified | Self::Traditional => format!("{winner}：{reason}"),
@@ -37,17 +37,17 @@ impl Language {
     pub fn reason(self, outcome: Outcome) -> String {
         let loser = outcome.winner.map(|side| self.side(!side)).unwrap_or_default();
         match outcome.reason {
-            Reason::Rules(reason) => self.reason_by_rules(reason, loser),
-            Reason::Resignation => {
+            EndReason::Rules(reason) => self.reason_by_rules(reason, loser),
+            EndReason::Resignation => {
                 say!(self, "{loser}认输", "{loser}認輸", "{loser} resigned", "{loser} xin thua")
             }
-            Reason::Time => {
+            EndReason::Time => {
                 say!(self, "{loser}超时", "{loser}超時", "{loser} ran out of time", "{loser} hết giờ")
             }
-            Reason::Agreement => {
+            EndReason::Agreement => {
                 say!(self, "双方同意和棋", "雙方同意和棋", "Both sides agreed", "Hai bên đồng ý hòa")
             }
-            Reason::Recorded => say!(self, "据棋谱", "據棋譜", "By the record", "Theo bản ghi"),
+            EndReason::Recorded => say!(self, "据棋谱", "據棋譜", "By the record", "Theo bản ghi"),
         }
     }
 

@@ -2,27 +2,27 @@
 
 use super::Language;
 use crate::engine::board::{Kind, Piece, Setup, Side, Square, can_stand, near_soldier_point};
-use crate::vision::{Content, PictureError, ReadPoint, Reading, Refusal};
+use crate::vision::{Content, NoReading, PictureError, ReadPoint, Reading};
 
 impl Language {
     /// Why there is no position in a picture.
-    pub fn picture_refusal(self, refusal: &Refusal) -> String {
+    pub fn picture_refusal(self, refusal: &NoReading) -> String {
         match refusal {
-            Refusal::NoBoard => say!(
+            NoReading::NoBoard => say!(
                 self,
                 "这张图片里没有找到象棋盘",
                 "這張圖片裡沒有找到象棋盤",
                 "No Xiangqi board was found in this picture",
                 "Không tìm thấy bàn cờ tướng trong hình này"
             ),
-            Refusal::HalfBoard => say!(
+            NoReading::HalfBoard => say!(
                 self,
                 "图片里只有棋盘的一部分：请截取整个棋盘",
                 "圖片裡只有棋盤的一部分：請截取整個棋盤",
                 "Only a part of the board is in the picture: it takes the whole board",
                 "Hình chỉ có một phần bàn cờ: hãy chụp cả bàn cờ"
             ),
-            Refusal::SeveralBoards(boards) => {
+            NoReading::SeveralBoards(boards) => {
                 let count = boards.len();
                 say!(
                     self,
@@ -32,14 +32,14 @@ impl Language {
                     "Trong hình có {count} bàn cờ"
                 )
             }
-            Refusal::HiddenPieces => say!(
+            NoReading::HiddenPieces => say!(
                 self,
                 "有些棋子是暗子（揭棋），看不出是什么棋子",
                 "有些棋子是暗子（揭棋），看不出是什麼棋子",
                 "Some pieces lie face down, as in Jieqi: their kinds cannot be seen",
                 "Có quân đang úp (cờ úp), không biết là quân gì"
             ),
-            Refusal::OtherGame => say!(
+            NoReading::OtherGame => say!(
                 self,
                 "这是另一种棋的棋盘，不是象棋",
                 "這是另一種棋的棋盤，不是象棋",
@@ -307,11 +307,11 @@ mod tests {
     #[test]
     fn every_language_has_its_own_sentence() {
         let refusals = [
-            Refusal::NoBoard,
-            Refusal::HalfBoard,
-            Refusal::SeveralBoards(vec![Grid::upright([0.0, 0.0], [9.0, 9.0]); 2]),
-            Refusal::HiddenPieces,
-            Refusal::OtherGame,
+            NoReading::NoBoard,
+            NoReading::HalfBoard,
+            NoReading::SeveralBoards(vec![Grid::upright([0.0, 0.0], [9.0, 9.0]); 2]),
+            NoReading::HiddenPieces,
+            NoReading::OtherGame,
         ];
         let errors = [
             PictureError::UnknownFormat,

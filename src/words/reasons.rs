@@ -16,13 +16,9 @@ impl ReviewWords {
     /// Why `mv`, made in `before`, is bad.
     pub fn reason(&self, reason: &Reason, before: &Position, mv: Move) -> String {
         let Self(language, notation) = *self;
-        let after = || {
-            let mut after = before.clone();
-            after.make(mv);
-            after
-        };
+        let after = || before.after(mv);
         let told = || {
-            let start = if reason.is_missed { before.clone() } else { after() };
+            let start = if reason.is_missed() { before.clone() } else { after() };
             language.told_line(notation, &start, &reason.line)
         };
         if let Some(text) = language.loses_to_recapture(notation, reason, before, mv) {
@@ -43,8 +39,8 @@ impl ReviewWords {
             Cause::Fault { fault, threat: Some(threat) } => {
                 language.overlooks(*fault, before, |passed| notation.write(passed, *threat))
             }
-            Cause::Brings(spoils) => language.spoils(&told(), spoils, reason.is_missed),
-            Cause::Repeats => language.repeats(&told(), reason.is_missed),
+            Cause::Brings { spoils, is_missed } => language.spoils(&told(), spoils, *is_missed),
+            Cause::Repeats { is_missed } => language.repeats(&told(), *is_missed),
             Cause::Worsens(traits) => {
                 let parts: Vec<String> =
                     traits.iter().map(|which| language.worsened(*which, before)).collect();
@@ -138,11 +134,9 @@ impl Language {
         before: &Position,
         write: impl FnOnce(&Position) -> String,
     ) -> String {
-        let mut passed = before.setup();
-        passed.side_to_move = !passed.side_to_move;
         let text = self.fault(fault);
-        // It was a threat, so the position in which it is written is legal.
-        let Ok(passed) = Position::from_setup(&passed) else { return text };
+        // It was a threat, so the side to move was not in check.
+        let Some(passed) = before.passed() else { return text };
         let threat = write(&passed);
         say!(
             self,
@@ -153,7 +147,7 @@ impl Language {
         )
     }
 
-    /// That a trade of unlike pieces is a mistake.
+    /// Names the exchange of unlike pieces that was a mistake.
     pub(super) fn trades(self, given: Piece, taken: Piece) -> String {
         let english = format!("gives {} for {}", with_article(given), with_article(taken));
         let (given, taken) = (self.piece(given), self.piece(taken));
@@ -166,8 +160,8 @@ impl Language {
         )
     }
 
-    /// What a capture loses or trades, if that is the reason and the opponent takes back at once: with
-    /// the piece that does.
+    /// The loss or trade by a capture, with the piece that takes back. `None` if that is not the reason,
+    /// or if nothing takes back at once.
     pub(super) fn loses_to_recapture(
         self,
         notation: Notation,
@@ -181,14 +175,15 @@ impl Language {
                 threat: None,
             } => self.fault(*fault),
             Cause::Trades { given, taken } => self.trades(*given, *taken),
-            Cause::Fault { .. } | Cause::Brings(_) | Cause::Repeats | Cause::Idea(_) | Cause::Worsens(_) => {
-                return None;
-            }
+            Cause::Fault { .. }
+            | Cause::Brings { .. }
+            | Cause::Repeats { .. }
+            | Cause::Idea(_)
+            | Cause::Worsens(_) => return None,
         };
         let capture = *reason.line.first().filter(|capture| capture.to == mv.to)?;
         before.piece_at(mv.to)?;
-        let mut after = before.clone();
-        after.make(mv);
+        let after = before.after(mv);
         let taker = self.piece(after.piece_at(capture.from)?);
         let capture = notation.write(&after, capture);
         let taken_back = say!(
@@ -201,8 +196,8 @@ impl Language {
         Some(self.bracketed(&text, &taken_back))
     }
 
-    /// That a move leaves a piece to be taken, or puts it where it can be. The capture stands in brackets and not after a colon: the
-    /// class of the move and a colon come before all this.
+    /// Says that a move leaves a piece to be taken, or puts it where it can be. The capture stands in
+    /// brackets, because the class of the move and a colon come before this text.
     pub(super) fn left_to_be_taken(self, fault: Fault, piece: Piece, is_put: bool, capture: &str) -> String {
         if let Fault::Allows(Merit::Wins { price: Some(_), .. }) = fault {
             return self.bracketed(&self.fault(fault), capture);
@@ -227,8 +222,7 @@ impl Language {
         self.bracketed(&text, capture)
     }
 
-    /// The opponent can draw by repeating the position, or the mover could have: the line returns
-    /// to it once, and only its repetition is a draw.
+    /// Says who could have drawn by repetition, with the line that comes back to the position once.
     fn repeats(self, line: &str, is_missed: bool) -> String {
         self.bracketed(self.repeated(is_missed), line)
     }
@@ -322,7 +316,8 @@ impl Language {
         }
     }
 
-    /// What is worse than it would be: an aspect of the mover's position is, or the opponent's is better.
+    /// The trait that is worse after the move: an aspect of the mover's position, or one of the
+    /// opponent's that is better.
     pub(super) fn worsened(self, Trait { side, aspect, .. }: Trait, before: &Position) -> String {
         let text = match side == before.side_to_move() {
             true => self.own_aspect_worse(aspect),

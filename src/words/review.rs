@@ -10,8 +10,8 @@ use crate::game::merit::{self, Merit};
 use crate::game::notation::Notation;
 use crate::game::review::{Cause, Class, Fault, MoveReview, Review, Words};
 
-/// The least score that is called an advantage, in centipawns.
-const ADVANTAGE_CP: i32 = 100;
+/// The least score that is called an advantage, in centipawns. With less a game is even.
+pub(super) const ADVANTAGE_CP: i32 = 100;
 
 impl Language {
     labels! {
@@ -102,12 +102,12 @@ fn idea_of_better(judged: &MoveReview, before: &Position) -> Option<Idea> {
 fn untold(judged: &MoveReview, purpose: Option<Idea>) -> Option<Idea> {
     let is_told = |merit: Merit| {
         judged.reason.as_ref().is_some_and(|reason| match reason.cause {
-            Cause::Brings(_) => reason.is_missed,
+            Cause::Brings { is_missed, .. } => is_missed,
             Cause::Fault { fault: Fault::Misses(missed), .. } | Cause::Idea(Fault::Misses(missed)) => {
                 missed == merit && judged.class != Class::MissedMate
             }
             Cause::Fault { .. }
-            | Cause::Repeats
+            | Cause::Repeats { .. }
             | Cause::Trades { .. }
             | Cause::Idea(_)
             | Cause::Worsens(_) => false,

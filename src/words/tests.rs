@@ -16,7 +16,7 @@ fn moves(text: &str) -> Vec<Move> {
 }
 
 fn proven(fault: Fault, threat: Option<Move>) -> Reason {
-    Reason { cause: Cause::Fault { fault, threat }, is_missed: false, line: Vec::new() }
+    Reason { cause: Cause::Fault { fault, threat }, line: Vec::new() }
 }
 
 fn judged(fault: Option<Fault>) -> (MoveReview, Position) {
@@ -142,7 +142,7 @@ fn what_a_line_brings_is_told_with_the_line() {
     let cannon = Piece::new(Side::Black, Kind::Cannon);
     let brings = |side, won: &[Piece], lost: &[Piece], is_missed, line| {
         let spoils = Spoils { side, won: won.to_vec(), lost: lost.to_vec(), plies: 1, amount: 400 };
-        said(&Reason { cause: Cause::Brings(spoils), is_missed, line: moves(line) })
+        said(&Reason { cause: Cause::Brings { spoils, is_missed }, line: moves(line) })
     };
     assert_eq!(
         brings(Side::Black, &[horse, soldier, soldier], &[cannon], false, "a9a3 f1f0"),
@@ -169,7 +169,7 @@ fn a_piece_left_to_be_taken_is_named_with_the_capture() {
     let [horse, cannon] = [Kind::Horse, Kind::Cannon].map(|kind| Piece::new(Side::Red, kind));
     let left = |price| {
         let cause = Cause::Fault { fault: Fault::Allows(Merit::Wins { prize: horse, price }), threat: None };
-        said(&Reason { cause, is_missed: false, line: moves("a9a3") })
+        said(&Reason { cause, line: moves("a9a3") })
     };
     assert_eq!(
         left(None),
@@ -223,8 +223,8 @@ fn what_is_won_for_a_soldier_lost_elsewhere_is_no_trade() {
 fn a_long_line_is_told_by_its_first_moves_and_its_last() {
     let horse = Piece::new(Side::Red, Kind::Horse);
     let spoils = Spoils { side: Side::Black, won: vec![horse], lost: Vec::new(), plies: 8, amount: 400 };
-    let cause = Cause::Brings(spoils);
-    let told = |line| said(&Reason { cause: cause.clone(), is_missed: false, line: moves(line) });
+    let cause = Cause::Brings { spoils, is_missed: false };
+    let told = |line| said(&Reason { cause: cause.clone(), line: moves(line) });
     assert_eq!(
         told("d9d8 f1f0 d8d9 f0f1 d9d8 f1f0 a9a3")[2],
         "after 1... K4+1 2. K4-1 K4-1 3. K4+1 K4+1 4. K4-1 R1+6 Black has won a horse"
@@ -244,7 +244,7 @@ fn a_line_says_whose_move_each_is() {
 
 #[test]
 fn a_draw_by_repetition_is_told_with_the_line() {
-    let repeats = |is_missed, line| said(&Reason { cause: Cause::Repeats, is_missed, line: moves(line) });
+    let repeats = |is_missed, line| said(&Reason { cause: Cause::Repeats { is_missed }, line: moves(line) });
     assert_eq!(
         repeats(false, "a9a3 f1f0"),
         [
@@ -264,11 +264,14 @@ fn what_the_better_move_wins_is_told_once() {
     let of_move = |cause| {
         let (mut judged, before) = judged(None);
         judged.merit = Some(merit);
-        judged.reason = Some(Reason { cause, is_missed: true, line: judged.better.clone() });
+        judged.reason = Some(Reason { cause, line: judged.better.clone() });
         ENGLISH.of_move(&judged, &before)
     };
     let spoils = Spoils { side: Side::Red, won: vec![soldier], lost: Vec::new(), amount: 100, plies: 1 };
-    assert!(of_move(Cause::Brings(spoils)).ends_with("would have won a soldier. Better: H8+7"));
+    assert!(
+        of_move(Cause::Brings { spoils, is_missed: true })
+            .ends_with("would have won a soldier. Better: H8+7")
+    );
     let missed = |merit| Cause::Fault { fault: Fault::Misses(merit), threat: None };
     assert!(of_move(missed(merit)).ends_with(". Better: H8+7"));
     assert!(
@@ -297,8 +300,7 @@ fn of_a_blunder_that_only_looks_worse_the_scores_say_how_much() {
         let (mut judged, start) = judged(None);
         (judged.before, judged.after, judged.class) =
             (Score::centipawns(before), Score::centipawns(after), class);
-        judged.reason =
-            Some(Reason { cause: Cause::Worsens(vec![which]), is_missed: false, line: Vec::new() });
+        judged.reason = Some(Reason { cause: Cause::Worsens(vec![which]), line: Vec::new() });
         Language::ALL.map(|language| ReviewWords(language, Notation::Wxf).verdict(&judged, &start))
     };
     assert_eq!(
@@ -325,7 +327,7 @@ fn every_aspect_has_a_sentence_for_either_side() {
     for aspect in Aspect::ALL {
         for side in Side::BOTH {
             let cause = Cause::Worsens(vec![Trait { side, aspect, judge: Judge::Terms }]);
-            all.extend(said(&Reason { cause, is_missed: false, line: Vec::new() }));
+            all.extend(said(&Reason { cause, line: Vec::new() }));
         }
     }
     let count = all.len();
@@ -358,7 +360,7 @@ fn locales_choose_the_language() {
 fn of_a_single_piece_no_plural_is_said() {
     let said = |fen: &str| {
         let which = Trait { side: Side::Red, aspect: Aspect::Chariots, judge: Judge::Absence };
-        let reason = Reason { cause: Cause::Worsens(vec![which]), is_missed: false, line: Vec::new() };
+        let reason = Reason { cause: Cause::Worsens(vec![which]), line: Vec::new() };
         ENGLISH.reason(&reason, &fen.parse().unwrap(), "e0e1".parse().unwrap())
     };
     assert_eq!(said("3k5/9/9/9/9/9/9/9/9/R3K4 w"), "leaves its chariot with less play");

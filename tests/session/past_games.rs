@@ -6,7 +6,7 @@ use chuhe::engine::board::{Position, Side};
 use chuhe::engine::rules::Profile;
 use chuhe::game::formats::{self, GameResult, Target};
 use chuhe::game::notation::Notation;
-use chuhe::game::{Game, Reason};
+use chuhe::game::{EndReason, Game};
 use chuhe::session::{Change, Editing, GameId, NewGame, Origin, PastGame, Play, Store, Study, TimeControl};
 use tempfile::TempDir;
 
@@ -65,7 +65,7 @@ fn a_finished_game_is_in_the_list_at_once_and_once() {
     let games = past_games(&folder, session);
     assert_eq!(games.iter().map(|game| game.id).collect::<Vec<_>>(), [id]);
     let summary = &games[0].summary;
-    assert_eq!((summary.result, summary.reason), (GameResult::Win(Side::Red), Some(Reason::Resignation)));
+    assert_eq!((summary.result, summary.reason), (GameResult::Win(Side::Red), Some(EndReason::Resignation)));
     assert_eq!(summary.opening.unwrap().names.english, "Central Cannon vs Screen Horses");
 }
 

@@ -4,7 +4,7 @@ use chuhe::engine::board::Side;
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::movegen::Refusal;
 use chuhe::engine::rules;
-use chuhe::game::{Handicap, Reason};
+use chuhe::game::{EndReason, Handicap};
 use chuhe::session::{Change, NewGame, Play, PlayError, Worker};
 
 use crate::puppet::*;
@@ -62,7 +62,7 @@ fn the_game_ends_by_mate() {
     session.play(parse("b7b9")).unwrap();
     let outcome = session.document().outcome().unwrap();
     assert_eq!(outcome.winner, Some(Side::Red));
-    assert_eq!(outcome.reason, Reason::Rules(rules::Reason::Checkmate));
+    assert_eq!(outcome.reason, EndReason::Rules(rules::Reason::Checkmate));
     assert!(session.thinking().is_none());
     assert!(matches!(session.poll()[..], [Change::MovePlayed(_), Change::GameOver(_)]));
 }

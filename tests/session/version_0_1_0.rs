@@ -6,7 +6,7 @@ use std::time::Duration;
 use chuhe::engine::board::Side;
 use chuhe::game::formats::GameResult;
 use chuhe::game::puzzle::Theme;
-use chuhe::game::{Reason, Tree};
+use chuhe::game::{EndReason, Tree};
 use chuhe::session::{
     Aftermath, Budget, Day, Engines, ExternalPlayer, Level, NewGame, Play, Player, Rating, Saved, Strength,
     TimeControl, Training,
@@ -68,7 +68,7 @@ fn all_games_that_were_played_are_in_the_list() {
     let (unknown, red) = (GameResult::Unknown, GameResult::Win(Side::Red));
     let expected = [(3, unknown), (2, GameResult::Draw), (20, red), (1, unknown), (4, unknown), (4, red)];
     assert_eq!(results, expected);
-    assert_eq!(games[1].summary.reason, Some(Reason::Agreement));
+    assert_eq!(games[1].summary.reason, Some(EndReason::Agreement));
     assert!(matches!(
         games[3].summary.players[1],
         Player::External(ExternalPlayer { budget: Budget::Depth(12), .. })

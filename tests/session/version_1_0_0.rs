@@ -10,7 +10,7 @@ use chuhe::game::formats::GameResult;
 use chuhe::game::puzzle::{PuzzleId, Theme};
 use chuhe::game::repertoire::Repertoire;
 use chuhe::game::review::KeptReview;
-use chuhe::game::{Drawing, Handicap, Pen, Reason, Sign, Signs, Tree};
+use chuhe::game::{Drawing, EndReason, Handicap, Pen, Sign, Signs, Tree};
 use chuhe::lessons;
 use chuhe::session::solving::Problem;
 use chuhe::session::{
@@ -124,7 +124,7 @@ fn all_past_games_are_in_the_list_with_their_players_clocks_and_review() {
     };
     assert_eq!((budget, engines.find(engine)), (Budget::Time(3_000), engines.0.first()));
 
-    assert_eq!(drawn.summary.reason, Some(Reason::Agreement));
+    assert_eq!(drawn.summary.reason, Some(EndReason::Agreement));
     let mut session = Play::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), None);
     session.reopen(store.past_game(drawn.id).unwrap().unwrap());
     assert_eq!(session.time_control(), TimeControl::ThreeTier { seconds: 600, step: 60, period: 30 });

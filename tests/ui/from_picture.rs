@@ -11,7 +11,7 @@ use chuhe::app::{
 };
 use chuhe::engine::board::{Kind, Piece, Setup, Side, Square};
 use chuhe::session::{NewGame, Player};
-use chuhe::vision::{Content, Grid, Picture, ReadPoint, Reading, Refusal};
+use chuhe::vision::{Content, Grid, NoReading, Picture, ReadPoint, Reading};
 use eframe::egui::{Color32, ColorImage, Event, Key, Modifiers};
 use tempfile::TempDir;
 
@@ -29,7 +29,7 @@ fn reading(mut window: Window, read: Reading) -> Window {
     window
 }
 
-fn refusing(refusal: Refusal) -> Window {
+fn refusing(refusal: NoReading) -> Window {
     let mut window = window();
     window.set_picture_reader(PictureReader::new(move |_, _| Err(refusal.clone())));
     window
@@ -259,10 +259,10 @@ fn swapped(letter: char) -> char {
 fn a_refusal_is_said_and_nothing_is_opened() {
     let folder = tempfile::tempdir().unwrap();
     for (refusal, said) in [
-        (Refusal::NoBoard, "No Xiangqi board was found"),
-        (Refusal::HalfBoard, "Only a part of the board"),
-        (Refusal::HiddenPieces, "Some pieces lie face down"),
-        (Refusal::OtherGame, "This is the board of another game"),
+        (NoReading::NoBoard, "No Xiangqi board was found"),
+        (NoReading::HalfBoard, "Only a part of the board"),
+        (NoReading::HiddenPieces, "Some pieces lie face down"),
+        (NoReading::OtherGame, "This is the board of another game"),
     ] {
         let mut window = refusing(refusal);
         window.open_file(&file(&folder, "board.png"));
@@ -288,7 +288,7 @@ fn one_of_several_boards_is_chosen() {
     let boards = [[0.0, 0.0], [50.0, 0.0]].map(|corner| Grid::upright(corner, [5.0, 10.0]));
     let mut window = window();
     window.set_picture_reader(PictureReader::new(move |_: &Picture, grid| match grid {
-        None => Err(Refusal::SeveralBoards(boards.to_vec())),
+        None => Err(NoReading::SeveralBoards(boards.to_vec())),
         Some(grid) => Ok(Reading { grid: *grid, ..read() }),
     }));
     let folder = tempfile::tempdir().unwrap();
@@ -306,7 +306,7 @@ fn the_window_does_not_wait_for_a_picture_that_takes_long() {
     let mut window = window();
     window.set_picture_reader(PictureReader::new(move |_, _| {
         released.lock().unwrap().recv().unwrap_err();
-        Err(Refusal::NoBoard)
+        Err(NoReading::NoBoard)
     }));
     let folder = tempfile::tempdir().unwrap();
     window.open_file(&file(&folder, "board.png"));

@@ -1,7 +1,7 @@
 //! Whole games without a mouse: by keyboard, by typing, and by a screen reader.
 
 use chuhe::app::{Label, Settings};
-use chuhe::game::Reason;
+use chuhe::game::EndReason;
 use chuhe::session::{NewGame, Player, Strength};
 use eframe::egui::{Event, Key, Modifiers};
 
@@ -125,7 +125,7 @@ fn a_whole_game_is_typed_in_as_many_notations() {
     }
     play_typed(&mut window, "C6-C9");
     assert_eq!(window.moves(), GAME);
-    assert!(matches!(window.outcome().map(|outcome| outcome.reason), Some(Reason::Rules(_))));
+    assert!(matches!(window.outcome().map(|outcome| outcome.reason), Some(EndReason::Rules(_))));
 }
 
 #[test]

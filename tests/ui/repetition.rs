@@ -4,7 +4,7 @@ use crate::common::{self, Window, point};
 use chuhe::app::{Label, Language, Settings};
 use chuhe::engine::board::Side;
 use chuhe::engine::rules::{self, Profile};
-use chuhe::game::Reason;
+use chuhe::game::EndReason;
 use chuhe::session::{NewGame, Player};
 use eframe::egui::{Key, Modifiers};
 
@@ -47,7 +47,7 @@ fn a_repetition_that_draws_is_shown_and_not_warned_of() {
     play(&mut window, "h2h3 h7h6 h3h2 h6h7 h2h3 h7h6 h3h2");
     assert!(window.has("Third time: a draw"));
     play(&mut window, "h6h7");
-    assert_eq!(window.outcome().unwrap().reason, Reason::Rules(rules::Reason::RepetitionDraw));
+    assert_eq!(window.outcome().unwrap().reason, EndReason::Rules(rules::Reason::RepetitionDraw));
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn a_losing_repetition_is_played_by_who_insists() {
     window.click(Label::PlayAnyway);
     let outcome = window.outcome().unwrap();
     assert_eq!(outcome.winner, Some(Side::Black));
-    assert_eq!(outcome.reason, Reason::Rules(rules::Reason::PerpetualCheck));
+    assert_eq!(outcome.reason, EndReason::Rules(rules::Reason::PerpetualCheck));
 }
 
 #[test]

@@ -100,8 +100,7 @@ fn check(position: &Position, mv: Move, checker: Square) -> Vec<Sign> {
         signs.push(Sign::Threat { from: checker, to: general });
     }
     if kind == Some(Kind::Cannon) {
-        let mut after = position.clone();
-        after.make(mv);
+        let after = position.after(mv);
         let screens = attacks::between(checker, general) & after.occupied();
         signs.extend(screens.into_iter().map(Sign::Piece));
     }

@@ -90,8 +90,7 @@ fn way(before: &Position, last: Move, after: &Position) -> Option<Vec<Move>> {
         return Some(vec![last]);
     }
     let first = movegen::legal_moves(before).into_iter().find(|&first| {
-        let mut between = before.clone();
-        between.make(first);
+        let between = before.after(first);
         leads(&between, last, after)
     });
     first.map(|first| vec![first, last])
@@ -119,8 +118,7 @@ mod tests {
         let mut announcer = MoveAnnouncer::default();
         let start = Position::start();
         let mv: Move = "h2e2".parse().unwrap();
-        let mut after = start.clone();
-        after.make(mv);
+        let after = start.after(mv);
         let mut announce = |position: &Position, text: &str| {
             announcer.announcement(Language::English, (position, Some(mv)), text, |played| {
                 played.map_or("Back".into(), |(_, moves)| {
@@ -149,8 +147,7 @@ mod tests {
     fn a_move_that_is_answered_at_once_is_said_with_the_answer() {
         let (mut announcer, start) = (MoveAnnouncer::default(), Position::start());
         let moves = ["h2e2", "h9g7"].map(|mv| mv.parse::<Move>().unwrap());
-        let mut after = start.clone();
-        moves.iter().for_each(|&mv| _ = after.make(mv));
+        let after = start.after_all(moves);
         let mut announce = |position: &Position| {
             announcer.announcement(Language::English, (position, Some(moves[1])), "", |played| {
                 played.map_or(String::new(), |(_, played)| format!("{played:?}"))

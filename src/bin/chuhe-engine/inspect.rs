@@ -208,8 +208,7 @@ fn answer(request: InspectRequest, lang: Option<Lang>) -> Result<Inspection, Com
 /// All moves are legal.
 fn words(language: Language, start: &Position, moves: &[Move], outcome: Option<Verdict>) -> Words {
     let last_move = moves.split_last().map(|(&last, before)| {
-        let mut position = start.clone();
-        before.iter().for_each(|&mv| _ = position.make(mv));
+        let position = start.after_all(before);
         language.notation().write(&position, last)
     });
     let opening = openings::opening(start, moves);

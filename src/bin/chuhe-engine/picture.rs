@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use chuhe::engine::board::{FenError, Piece, Position, Side, Square, visible_path};
-use chuhe::vision::{self, Content, Grid, Picture, PictureError, ReadPoint, Reading, Refusal};
+use chuhe::vision::{self, Content, Grid, NoReading, Picture, PictureError, ReadPoint, Reading};
 use chuhe::words::Language;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
@@ -64,7 +64,7 @@ pub(crate) enum PictureFailure {
     #[error(transparent)]
     Picture(#[from] PictureError),
     #[error(transparent)]
-    Refusal(#[from] Refusal),
+    NoReading(#[from] NoReading),
     #[error("no picture could be read")]
     Nothing,
 }
@@ -74,7 +74,7 @@ impl PictureFailure {
     fn told(&self, language: Language) -> String {
         match self {
             Self::Picture(error) => language.picture_error(error),
-            Self::Refusal(refusal) => language.picture_refusal(refusal),
+            Self::NoReading(refusal) => language.picture_refusal(refusal),
             Self::File(_) | Self::TooLarge | Self::Nothing => self.to_string(),
         }
     }
@@ -87,17 +87,17 @@ impl PictureFailure {
             Self::Picture(PictureError::UnknownFormat) => "unknown_format",
             Self::Picture(PictureError::Empty) => "empty",
             Self::Picture(PictureError::Damaged(_)) => "damaged",
-            Self::Refusal(Refusal::NoBoard) => "no_board",
-            Self::Refusal(Refusal::HalfBoard) => "half_board",
-            Self::Refusal(Refusal::SeveralBoards(_)) => "several_boards",
-            Self::Refusal(Refusal::HiddenPieces) => "hidden_pieces",
-            Self::Refusal(Refusal::OtherGame) => "other_game",
+            Self::NoReading(NoReading::NoBoard) => "no_board",
+            Self::NoReading(NoReading::HalfBoard) => "half_board",
+            Self::NoReading(NoReading::SeveralBoards(_)) => "several_boards",
+            Self::NoReading(NoReading::HiddenPieces) => "hidden_pieces",
+            Self::NoReading(NoReading::OtherGame) => "other_game",
             Self::Nothing => "nothing",
         }
     }
 
     fn boards(&self) -> &[Grid] {
-        if let Self::Refusal(Refusal::SeveralBoards(boards)) = self { boards } else { &[] }
+        if let Self::NoReading(NoReading::SeveralBoards(boards)) = self { boards } else { &[] }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The position: the pieces on the board, and the side to move.
 
+use std::borrow::Borrow;
 use std::sync::LazyLock;
 
 use super::attacks::{self, Lines};
@@ -315,6 +316,40 @@ impl Position {
         undo
     }
 
+    /// The position after a move that [`crate::engine::movegen::is_legal`] allows.
+    ///
+    /// # Panics
+    /// If there is no piece on `mv.from`.
+    #[must_use]
+    pub fn after(&self, mv: Move) -> Self {
+        let mut after = self.clone();
+        after.make(mv);
+        after
+    }
+
+    /// The position after moves of which each is legal where it is made.
+    ///
+    /// # Panics
+    /// If there is no piece where a move starts.
+    #[must_use]
+    pub fn after_all(&self, moves: impl IntoIterator<Item: Borrow<Move>>) -> Self {
+        let mut after = self.clone();
+        for mv in moves {
+            after.make(*mv.borrow());
+        }
+        after
+    }
+
+    /// The position with the other side to move, as if passing were allowed; `None` in check.
+    pub fn passed(&self) -> Option<Self> {
+        if self.in_check() {
+            return None;
+        }
+        let mut passed = self.clone();
+        passed.pass();
+        Some(passed)
+    }
+
     /// Takes back the last move made by [`Position::make`].
     ///
     /// # Panics
@@ -339,7 +374,8 @@ impl Position {
         self.hash = undo.hash;
     }
 
-    /// Passes, for the null move of a search. Passing again takes it back.
+    /// Passes, for the null move of a search. The side to move must not be in check. Passing again
+    /// takes it back.
     #[inline]
     pub(crate) fn pass(&mut self) {
         self.side_to_move = !self.side_to_move;

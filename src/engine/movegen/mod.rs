@@ -88,6 +88,11 @@ pub fn has_legal_move(position: &Position) -> bool {
     found
 }
 
+/// Whether a legal move ends the game, by checkmate or stalemate.
+pub fn ends(position: &Position, mv: Move) -> bool {
+    !has_legal_move(&position.after(mv))
+}
+
 pub fn is_legal(position: &Position, mv: Move) -> bool {
     position.piece_at(mv.from).is_some_and(|piece| {
         piece.side == position.side_to_move()
@@ -99,17 +104,23 @@ pub fn is_legal(position: &Position, mv: Move) -> bool {
 
 /// The moves up to the first illegal one. Files and external engines may contain anything.
 pub fn legal_part(position: &Position, mut moves: Vec<Move>) -> Vec<Move> {
-    let mut position = position.clone();
-    let plays = |&mv: &Move| {
-        let plays = is_legal(&position, mv);
+    let (count, _) = legal_prefix(position, &moves);
+    moves.truncate(count);
+    moves
+}
+
+/// How many of the moves come before the first illegal one, and the position after those.
+pub fn legal_prefix(position: &Position, moves: &[Move]) -> (usize, Position) {
+    let mut end = position.clone();
+    let plays = |&&mv: &&Move| {
+        let plays = is_legal(&end, mv);
         if plays {
-            position.make(mv);
+            end.make(mv);
         }
         plays
     };
-    let count = moves.iter().copied().take_while(plays).count();
-    moves.truncate(count);
-    moves
+    let count = moves.iter().take_while(plays).count();
+    (count, end)
 }
 
 /// The moves and captures of `piece` on `from` by its own rule of movement. Squares of its own side

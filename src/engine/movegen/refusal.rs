@@ -48,8 +48,7 @@ pub fn explain(position: &Position, mv: Move) -> Result<(), Refusal> {
     if !targets(position, piece, mv.from).contains(mv.to) {
         return Err(obstacle(position, piece.kind, mv));
     }
-    let mut after = position.clone();
-    after.make(mv);
+    let after = position.after(mv);
     let checkers = after.checkers(side);
     // A checking piece is the better reason; the facing generals count only if there is no other.
     let facing = Bitboard::of(after.general(!side));

@@ -102,13 +102,6 @@ fn hidden(position: &Position, scene: Scene, mv: Move) -> Distance {
     [by_horse, is_backward, discovered, far].map(|is_so| HIDDEN * Distance::from(is_so)).into_iter().sum()
 }
 
-/// Whether a legal move mates or stalemates.
-fn ends(position: &Position, mv: Move) -> bool {
-    let mut after = position.clone();
-    after.make(mv);
-    !movegen::has_legal_move(&after)
-}
-
 impl Searcher<'_> {
     /// The root moves that are noticed, best first, each with its score if the opponent had only
     /// the noticed replies. Moves worse than the best by more than `margin` centipawns are left
@@ -207,7 +200,7 @@ impl Searcher<'_> {
         let sees_mate = self.iteration >= SEES_MATE_DEPTH;
         let is_overlooked = |(mv, distance): (Move, Distance)| {
             let share = turn.share_of(&self.position, scene, mv, distance) * turn.attention.care / 100;
-            turn.overlooks(mv, share) && !(sees_mate && ends(&self.position, mv))
+            turn.overlooks(mv, share) && !(sees_mate && movegen::ends(&self.position, mv))
         };
         let replies = moves.into_iter().zip(distances);
         replies.filter(|&reply| is_overlooked(reply)).map(|(mv, _)| mv).collect()
@@ -249,8 +242,8 @@ mod tests {
     #[test]
     fn a_move_that_mates_ends_the_game() {
         let position: Position = "3aka3/9/9/9/9/4C4/9/7C1/9/5K3 w".parse().unwrap();
-        assert!(ends(&position, "h2e2".parse().unwrap()));
-        assert!(!ends(&position, "h2h3".parse().unwrap()));
+        assert!(movegen::ends(&position, "h2e2".parse().unwrap()));
+        assert!(!movegen::ends(&position, "h2h3".parse().unwrap()));
     }
 
     #[test]

@@ -30,9 +30,17 @@ use super::ccbridge_packed;
 use super::encoding::Encoding;
 use super::error::ReadError;
 use super::fields::{Fields, GameResult};
-use super::loss::{MoveError, Reading};
-use super::records::{self, Record};
-use crate::engine::board::{FenError, Kind, Move, Piece, Position, Setup, Side, Square};
+use super::loss::Reading;
+use super::records::{self, Layout, Records};
+use crate::engine::board::{FenError, Kind, Piece, Position, Setup, Side, Square};
+
+const LAYOUT: Layout = Layout {
+    flags: 0,
+    points: 2,
+    has_next: 0,
+    square: |index| square(index.into()),
+    comment: |bytes| text(bytes).trim_matches(['\0', ' ', '\r', '\n']).replace("\r\n", "\n"),
+};
 
 const RECORD: &[u8] = b"CCBridge Record\0";
 const LIBRARY: &[u8] = b"CCBridgeLibrary\0";
@@ -113,7 +121,7 @@ fn records(bytes: &[u8]) -> Vec<Range<usize>> {
     let mut games = Vec::new();
     let mut start = 0;
     while let Some(rest) = bytes.get(start + MOVES..) {
-        let mut records = Records { rest };
+        let mut records = Records { rest, layout: &LAYOUT };
         records::pass(&mut records);
         let end = bytes.len() - records.rest.len();
         if !bytes[end..].starts_with(RECORD) {
@@ -166,7 +174,7 @@ pub(super) fn read(bytes: &[u8], encoding: Option<Encoding>) -> Result<Reading, 
     }
     let (header, rest) = bytes.split_at_checked(MOVES).ok_or(ReadError::End)?;
     let fields = fields(header);
-    let mut records = Records { rest };
+    let mut records = Records { rest, layout: &LAYOUT };
     let first = records.next().ok_or(ReadError::End)?;
     let mut builder = fields.builder_from(start(header)?);
     builder.comment(&first.comment);
@@ -192,33 +200,4 @@ fn start(header: &[u8]) -> Result<Position, FenError> {
 
 fn square(index: usize) -> Option<Square> {
     Square::new(index % Square::FILES, (Square::RANKS - 1).checked_sub(index / Square::FILES)?)
-}
-
-/// Iterates over the move records.
-struct Records<'a> {
-    rest: &'a [u8],
-}
-
-impl Iterator for Records<'_> {
-    type Item = Record;
-
-    fn next(&mut self) -> Option<Record> {
-        let (&[flags, _, from, to], mut rest) = self.rest.split_first_chunk()?;
-        let mut comment = String::new();
-        if flags & 4 != 0 {
-            let (length, after) = rest.split_first_chunk()?;
-            let length = usize::try_from(u32::from_le_bytes(*length)).ok()?;
-            let (bytes, after) = after.split_at_checked(length)?;
-            comment = text(bytes).trim_matches(['\0', ' ', '\r', '\n']).replace("\r\n", "\n");
-            rest = after;
-        }
-        self.rest = rest;
-        let mv = square(from.into()).zip(square(to.into())).map(|(from, to)| Move { from, to });
-        Some(Record {
-            mv: mv.ok_or_else(|| MoveError::Points(format!("{from} {to}"))),
-            has_next: flags & 1 == 0,
-            has_other: flags & 2 != 0,
-            comment,
-        })
-    }
 }

@@ -12,7 +12,7 @@ use crate::engine::board::{Position, Side};
 use crate::engine::book::openings::Ecco;
 use crate::engine::rules::Profile;
 use crate::game::notation::Ranks;
-use crate::game::{Game, GameBuilder, Headers, Outcome, Participant, Reason};
+use crate::game::{EndReason, Game, GameBuilder, Headers, Outcome, Participant};
 
 /// The most headers that are kept; no real game has so many.
 pub const MAX_HEADERS: usize = 1_000;
@@ -280,9 +280,9 @@ pub(super) const TERMINATION: &str = "Termination";
 pub(super) fn termination(game: &Game) -> Option<&'static str> {
     let reason = game.result()?.reason;
     match reason {
-        Reason::Rules(_) => game.headers.other(TERMINATION).is_none().then_some(BY_RULES),
-        Reason::Recorded => None,
-        Reason::Resignation | Reason::Time | Reason::Agreement => Some(reason.as_str()),
+        EndReason::Rules(_) => game.headers.other(TERMINATION).is_none().then_some(BY_RULES),
+        EndReason::Recorded => None,
+        EndReason::Resignation | EndReason::Time | EndReason::Agreement => Some(reason.as_str()),
     }
 }
 
@@ -290,13 +290,13 @@ pub(super) fn termination(game: &Game) -> Option<&'static str> {
 const BY_RULES: &str = "normal";
 
 /// Ends by players and clocks.
-const ENDS: [Reason; 3] = [Reason::Resignation, Reason::Time, Reason::Agreement];
+const ENDS: [EndReason; 3] = [EndReason::Resignation, EndReason::Time, EndReason::Agreement];
 
 /// Parses the value of [`termination`], and the PGN standard's word for time.
-fn read_termination(text: &str) -> Option<Reason> {
+fn read_termination(text: &str) -> Option<EndReason> {
     let text = text.trim().to_ascii_lowercase();
-    let is_it = |reason: &Reason| reason.as_str() == text;
-    ENDS.into_iter().find(is_it).or((text == "time forfeit").then_some(Reason::Time))
+    let is_it = |reason: &EndReason| reason.as_str() == text;
+    ENDS.into_iter().find(is_it).or((text == "time forfeit").then_some(EndReason::Time))
 }
 
 /// The value of `RedType` and `BlackType` for a program, after PGN's `WhiteType`.

@@ -50,7 +50,8 @@ use crate::engine::rules::Profile;
 use crate::game::ending::Ending;
 use crate::game::review::KeptReview;
 use crate::game::{
-    AddError, Branch, Date, Drawing, Game, GameBuilder, Headers, NodeId, Outcome, Participant, Reason, Tree,
+    AddError, Branch, Date, Drawing, EndReason, Game, GameBuilder, Headers, NodeId, Outcome, Participant,
+    Tree,
 };
 use reader::{Reader, Said};
 
@@ -72,7 +73,7 @@ pub enum JsonError {
     NoSuchPlace(JsonPlace),
     NothingNew { line: usize },
     Drawing { line: usize, ply: usize, text: String },
-    Result { result: &'static str, reason: Reason },
+    Result { result: &'static str, reason: EndReason },
     Review(serde_json::Error),
 }
 
@@ -155,7 +156,7 @@ pub(in crate::game) struct JsonGame {
     #[serde(default, with = "super::result::word")]
     result: GameResult,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    reason: Option<Reason>,
+    reason: Option<EndReason>,
     /// If missing, the place on the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     ended: Option<JsonPlace>,
@@ -318,14 +319,14 @@ impl JsonGame {
 }
 
 /// The declared outcome. An outcome by the rules is not read but judged again.
-fn declared(result: GameResult, reason: Option<Reason>) -> Result<Option<Outcome>, JsonError> {
+fn declared(result: GameResult, reason: Option<EndReason>) -> Result<Option<Outcome>, JsonError> {
     let winner = match result {
         GameResult::Unknown => return Ok(None),
         GameResult::Draw => None,
         GameResult::Win(side) => Some(side),
     };
     match reason {
-        None | Some(Reason::Rules(_)) => Ok(None),
+        None | Some(EndReason::Rules(_)) => Ok(None),
         Some(reason) => {
             let outcome = Outcome::declared(winner, reason);
             outcome.map(Some).ok_or(JsonError::Result { result: result.word(), reason })

@@ -82,27 +82,36 @@ impl LossPlace {
 /// The part that was not understood, and its treatment.
 #[derive(Debug)]
 pub enum Lost {
+    /// A text is no move; the rest is kept as text.
     Rest(MoveError),
     OpenComment,
     OpenVariation,
     ClosedVariation,
     VariationOfNothing,
     AfterResult,
+    /// The number 1 comes again, as in another game; the rest is kept as text.
     NextGame,
     StrayMove(String),
+    /// The text ends with the beginning of a move, which is this.
     CutOff(String),
+    /// The moves can be read as two games; this is one.
     TwoGames,
     OtherResult(GameResult),
     NoMove,
     Start(FenError),
+    /// There are more than [`MAX_HEADERS`](super::MAX_HEADERS) headers.
     Headers,
     OpenTag(String),
     TagTwice(String),
+    /// This tag's variation leaves a line that does not have that move.
     LooseVariation(String),
+    /// The file ends in the middle.
     End,
+    /// This many bytes follow the game.
     Behind(usize),
     XqfVersion(u8),
     Json(JsonError),
+    /// This many characters do not belong to the encoding.
     Characters(usize),
 }
 

@@ -1,7 +1,7 @@
 //! Trees of moves in binary formats: a move, then any continuation, then any alternative.
 
 use super::loss::{LossPlace, Losses, Lost, MoveError, Reading};
-use crate::engine::board::Move;
+use crate::engine::board::{Move, Square};
 use crate::game::{GameBuilder, NodeId};
 
 /// A move in a file.
@@ -11,6 +11,52 @@ pub(super) struct Record {
     pub has_next: bool,
     pub has_other: bool,
     pub comment: String,
+}
+
+/// How a format writes a record: four bytes, with the points, numbered in its own way, and flags (1: see
+/// `has_next`, 2: there is an alternative, 4: there is a comment); then the comment, after its length
+/// in 32 bits.
+pub(super) struct Layout {
+    /// The place of the flags among the four bytes.
+    pub flags: usize,
+    /// The place of the departure; the arrival follows it.
+    pub points: usize,
+    /// The value of flag 1 if there is a continuation.
+    pub has_next: u8,
+    pub square: fn(u8) -> Option<Square>,
+    pub comment: fn(&[u8]) -> String,
+}
+
+/// Iterates over records of such a layout.
+pub(super) struct Records<'a> {
+    pub rest: &'a [u8],
+    pub layout: &'a Layout,
+}
+
+impl Iterator for Records<'_> {
+    type Item = Record;
+
+    fn next(&mut self) -> Option<Record> {
+        let layout = self.layout;
+        let (head, mut rest) = self.rest.split_first_chunk::<4>()?;
+        let (flags, from, to) = (head[layout.flags], head[layout.points], head[layout.points + 1]);
+        let mut comment = String::new();
+        if flags & 4 != 0 {
+            let (length, after) = rest.split_first_chunk()?;
+            let length = usize::try_from(u32::from_le_bytes(*length)).ok()?;
+            let (bytes, after) = after.split_at_checked(length)?;
+            comment = (layout.comment)(bytes);
+            rest = after;
+        }
+        self.rest = rest;
+        let mv = (layout.square)(from).zip((layout.square)(to)).map(|(from, to)| Move { from, to });
+        Some(Record {
+            mv: mv.ok_or_else(|| MoveError::Points(format!("{from} {to}"))),
+            has_next: flags & 1 == layout.has_next,
+            has_other: flags & 2 != 0,
+            comment,
+        })
+    }
 }
 
 /// Reads all moves into a game without moves. The records end with the file.

@@ -11,15 +11,23 @@
 
 use super::error::ReadError;
 use super::fields::Fields;
-use super::loss::{MoveError, Reading};
-use super::records::{self, Record};
-use crate::engine::board::{Move, Position, Square};
+use super::loss::Reading;
+use super::records::{self, Layout, Records};
+use crate::engine::board::{Position, Square};
 
 const SIGNATURE: [u8; 4] = [0, 2, 0x20, 0x17];
 
 /// The PGN names of the fields, from kind 2 on.
 const NAMES: [&str; 8] = ["Event", "Site", "Date", "Round", "Red", "Black", "Result", "FEN"];
 const MOVES: u8 = 10;
+
+const LAYOUT: Layout = Layout {
+    flags: 2,
+    points: 0,
+    has_next: 1,
+    square,
+    comment: |bytes| String::from_utf8_lossy(bytes).trim().replace("\r\n", "\n"),
+};
 
 pub(super) fn is_xqr(bytes: &[u8]) -> bool {
     bytes.starts_with(&SIGNATURE)
@@ -53,40 +61,11 @@ pub(super) fn summary(bytes: &[u8]) -> Fields {
 pub(super) fn read(bytes: &[u8]) -> Result<Reading, ReadError> {
     let (fields, rest) = fields(bytes);
     let start = if fields.fen.is_empty() { Position::start() } else { fields.fen.parse()? };
-    let mut records = Records { rest };
+    let mut records = Records { rest, layout: &LAYOUT };
     let first = records.next().ok_or(ReadError::End)?;
     let mut builder = fields.builder_from(start);
     builder.comment(&first.comment);
     Ok(records::read(builder, fields.losses(), first.has_next, records))
-}
-
-/// Iterates over the move records.
-struct Records<'a> {
-    rest: &'a [u8],
-}
-
-impl Iterator for Records<'_> {
-    type Item = Record;
-
-    fn next(&mut self) -> Option<Record> {
-        let (&[from, to, flags, _], mut rest) = self.rest.split_first_chunk()?;
-        let mut comment = String::new();
-        if flags & 4 != 0 {
-            let (length, after) = rest.split_first_chunk()?;
-            let length = usize::try_from(u32::from_le_bytes(*length)).ok()?;
-            let (bytes, after) = after.split_at_checked(length)?;
-            comment = String::from_utf8_lossy(bytes).trim().replace("\r\n", "\n");
-            rest = after;
-        }
-        self.rest = rest;
-        let mv = square(from).zip(square(to)).map(|(from, to)| Move { from, to });
-        Some(Record {
-            mv: mv.ok_or_else(|| MoveError::Points(format!("{from} {to}"))),
-            has_next: flags & 1 != 0,
-            has_other: flags & 2 != 0,
-            comment,
-        })
-    }
 }
 
 fn square(point: u8) -> Option<Square> {

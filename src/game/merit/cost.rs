@@ -16,14 +16,8 @@ pub enum Cost {
 impl Cost {
     /// The cost of a legal move; `None` if it has no immediate cost.
     pub fn of(before: &Position, mv: Move) -> Option<Self> {
-        let mut after = before.clone();
-        after.make(mv);
-        let mates = |reply: &Move| {
-            let mut end = after.clone();
-            end.make(*reply);
-            !movegen::has_legal_move(&end)
-        };
-        if movegen::legal_moves(&after).iter().any(mates) {
+        let after = before.after(mv);
+        if movegen::legal_moves(&after).into_iter().any(|reply| movegen::ends(&after, reply)) {
             return Some(Self::Mated);
         }
         left_to_be_taken(before, mv).map(|loss| Self::Leaves(loss.piece))

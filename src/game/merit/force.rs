@@ -7,20 +7,25 @@ use crate::engine::board::{Kind, Move, Piece, Position, Square};
 use crate::engine::movegen::{self, MoveList};
 
 /// Piece values in hundredths of a soldier: the usual ones (车九马四炮四半，士象二，兵一过河二).
-pub(crate) fn worth(piece: Piece, square: Square) -> i32 {
+pub(super) fn worth(piece: Piece, square: Square) -> i32 {
+    let has_crossed = piece.kind == Kind::Soldier && !square.is_home_half(piece.side);
+    if has_crossed { 2 * SOLDIER } else { least_worth(piece) }
+}
+
+/// The value of a piece wherever it stands: a soldier counts as one that has not crossed the river.
+pub(in crate::game) const fn least_worth(piece: Piece) -> i32 {
     match piece.kind {
         Kind::Chariot => 900,
         Kind::Cannon => 450,
         Kind::Horse => 400,
         Kind::Elephant | Kind::Advisor => 200,
-        Kind::Soldier if square.is_home_half(piece.side) => 100,
-        Kind::Soldier => 200,
+        Kind::Soldier => SOLDIER,
         Kind::General => MATE,
     }
 }
 
 /// The value of the piece on a point; 0 if it is empty.
-pub(super) fn worth_at(position: &Position, square: Square) -> i32 {
+pub(crate) fn worth_at(position: &Position, square: Square) -> i32 {
     position.piece_at(square).map_or(0, |piece| worth(piece, square))
 }
 
@@ -30,7 +35,7 @@ pub(super) const MATE: i32 = 10_000;
 /// Smaller gains are not mentioned: a horse for a cannon is an even exchange.
 pub(in crate::game) const SLACK: i32 = 60;
 
-/// The least gain that is mentioned.
+/// A soldier that has not crossed the river, and the least gain that is mentioned.
 pub(super) const SOLDIER: i32 = 100;
 
 /// The longest sequence of captures that is followed; the piece captured last counts as lost.
@@ -61,14 +66,14 @@ impl Force {
 
     /// The material that captures alone win the side to move at least; `None` after too many
     /// positions.
-    pub fn spoils(&mut self) -> Option<i32> {
+    pub fn hanging(&mut self) -> Option<i32> {
         self.settle(MAX_EXCHANGE, 0, MATE)
     }
 
     /// The material that a legal capture wins after the captures that follow anywhere on the board.
-    pub fn spoils_of(&mut self, capture: Move) -> Option<i32> {
+    pub fn won_by(&mut self, capture: Move) -> Option<i32> {
         let gain = worth_at(&self.position, capture.to);
-        self.after(capture, Self::spoils).map(|loss| gain - loss)
+        self.after(capture, Self::hanging).map(|loss| gain - loss)
     }
 
     fn after<T>(&mut self, mv: Move, ask: impl FnOnce(&mut Self) -> T) -> T {
@@ -147,8 +152,7 @@ impl Force {
 
 /// The material a legal capture wins after captures on its point. Each side may stop at any time.
 pub(crate) fn exchange(position: &Position, mv: Move) -> i32 {
-    let mut after = position.clone();
-    after.make(mv);
+    let after = position.after(mv);
     let recaptures = movegen::captures(&after).into_iter().filter(|capture| capture.to == mv.to);
     let answer = recaptures.map(|capture| exchange(&after, capture)).max().unwrap_or(0);
     worth_at(position, mv.to) - answer.max(0)

@@ -31,9 +31,9 @@ const DRIFT: i32 = 4;
 /// The number of possible gains that are tested by proof, the largest first.
 const PROOFS: usize = 3;
 
-/// A side that is ahead by this many centipawns has won (one chance in a hundred remains,
-/// docs/review.md). How much farther it is ahead says nothing.
-pub(crate) const DECIDED_CP: i32 = 1_200;
+/// A side that is ahead by this many centipawns has won: by [`chances`](crate::game::review::chances),
+/// one chance in 650 remains. A greater lead means nothing.
+pub(crate) const WON_CP: i32 = 1_200;
 
 /// The most centipawns by which a gain of `amount` can change a score. If the score changes more,
 /// there is more to the move, and naming the gain alone would mislead.
@@ -43,15 +43,16 @@ pub(in crate::game) const fn most_of(amount: i32) -> i32 {
 
 /// The largest gain of the line that is proven and still there at its end.
 pub(super) fn gain(scene: &Scene<'_>) -> Option<Gain> {
-    let (end, kept) = (balance_at_end(scene)?, kept(scene)?);
+    let side = scene.piece.side;
+    let (end, kept) = (balance_at_end(scene)?, most_kept(scene.before, scene.line, side));
     let [score, before] =
-        [scene.score, evaluate(scene.before)].map(|score| score.value().clamp(-DECIDED_CP, DECIDED_CP));
+        [scene.score, evaluate(scene.before)].map(|score| score.value().clamp(-WON_CP, WON_CP));
     let rise = score - before;
     let mut ledger = Ledger::default();
     let mut position = scene.before.clone();
     let mut gains: Vec<Gain> = Vec::new();
     for &mv in scene.line.iter().take(REACH) {
-        ledger.enter(&position, mv.to, scene.piece.side);
+        ledger.enter(&position, mv.to, side);
         position.make(mv);
         let amount = ledger.balance;
         let is_new = gains.iter().all(|gain| gain.amount != amount);
@@ -134,8 +135,7 @@ pub fn taken(start: &Position, line: &[Move]) -> Option<Spoils> {
 /// plainer.
 pub(super) fn spoils(scene: &Scene<'_>, side: Side, plies: usize) -> Option<Spoils> {
     let sign = if side == scene.piece.side { 1 } else { -1 };
-    let balances = follow(scene).1.into_iter().map(|balance| sign * balance);
-    let kept = balances.rev().take(3).max()?.min(sign * balance_at_end(scene)?);
+    let kept = most_kept(scene.before, scene.line, side).min(sign * balance_at_end(scene)?);
     let mut ledger = Ledger::default();
     let mut position = scene.before.clone();
     let mut most: Option<Spoils> = None;
@@ -155,25 +155,25 @@ pub(super) fn spoils(scene: &Scene<'_>, side: Side, plies: usize) -> Option<Spoi
 
 /// The mover's material balance at the end of the line, after hanging pieces have been captured.
 pub(super) fn balance_at_end(scene: &Scene<'_>) -> Option<i32> {
-    let (end, balances) = follow(scene);
-    let spoils = Force::new(&end, PROOF_BUDGET).spoils()?;
+    let (end, balances) = follow(scene.before, scene.line, scene.piece.side);
+    let hanging = hanging(&end)?;
     let is_own = end.side_to_move() == scene.piece.side;
-    Some(balances.last()? + if is_own { spoils } else { -spoils })
+    Some(balances.last()? + if is_own { hanging } else { -hanging })
 }
 
-/// The mover's material balance at the end of the line or just before, because an exchange may have
+/// The material that `side` has won at the end of a legal line or just before: an exchange may have
 /// begun there.
-fn kept(scene: &Scene<'_>) -> Option<i32> {
-    follow(scene).1.into_iter().rev().take(3).max()
+pub(crate) fn most_kept(start: &Position, line: &[Move], side: Side) -> i32 {
+    follow(start, line, side).1.into_iter().rev().take(3).max().unwrap_or(0)
 }
 
-/// The position after the line, and the mover's material balance before it and after each move.
-fn follow(scene: &Scene<'_>) -> (Position, Vec<i32>) {
+/// The position after a legal line, and the material balance of `side` before it and after each move.
+fn follow(start: &Position, line: &[Move], side: Side) -> (Position, Vec<i32>) {
     let mut ledger = Ledger::default();
-    let mut position = scene.before.clone();
+    let mut position = start.clone();
     let mut balances = vec![0];
-    for &mv in scene.line {
-        ledger.enter(&position, mv.to, scene.piece.side);
+    for &mv in line {
+        ledger.enter(&position, mv.to, side);
         position.make(mv);
         balances.push(ledger.balance);
     }
@@ -187,7 +187,7 @@ fn is_quiet(position: &Position) -> bool {
 
 /// The material that the side to move wins by captures.
 pub(super) fn hanging(position: &Position) -> Option<i32> {
-    Force::new(position, PROOF_BUDGET).spoils()
+    Force::new(position, PROOF_BUDGET).hanging()
 }
 
 /// Captured pieces with their values.

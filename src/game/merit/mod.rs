@@ -29,12 +29,13 @@ use crate::engine::movegen;
 use crate::engine::search::Root;
 
 pub use cost::Cost;
-use force::{SOLDIER, worth_at};
+use force::{SOLDIER, worth};
 
-pub(in crate::game) use force::SLACK;
-pub(crate) use force::exchange;
-pub(crate) use force::worth;
-pub(crate) use gain::DECIDED_CP;
+pub(in crate::game) use force::{SLACK, least_worth};
+pub(crate) use force::{exchange, worth_at};
+pub(crate) use gain::WON_CP;
+#[cfg(any(test, feature = "train"))]
+pub(crate) use gain::most_kept;
 pub(in crate::game) use gain::most_of;
 pub use gain::{Spoils, taken};
 pub use threat::{Danger, LostPiece};
@@ -98,7 +99,7 @@ pub enum Merit {
 /// The most positions that one proof may visit: about ten milliseconds.
 const PROOF_BUDGET: u32 = 100_000;
 
-/// A threatened mate must be possible within this many moves.
+/// Without a line that shows it, a threatened mate is looked for within this many moves.
 const THREAT_MOVES: u32 = 2;
 
 /// A recapture within this many plies makes a capture a trade: others may come in between.
@@ -190,8 +191,7 @@ pub(in crate::game) fn just_lost(root: &Root, mv: Move) -> Option<(Piece, i32)> 
     if last.to != mv.to {
         return None;
     }
-    let mut position = root.start().clone();
-    earlier.iter().for_each(|&mv| _ = position.make(mv));
+    let position = root.start().after_all(earlier);
     Some((position.piece_at(last.to)?, worth_at(&position, last.to)))
 }
 
@@ -218,17 +218,16 @@ pub(in crate::game) fn plies_until(position: &Position, line: &[Move], side: Sid
 
 impl Merit {
     /// Whether the move wins material.
-    pub(in crate::game) fn is_gain(self) -> bool {
+    pub(crate) fn is_gain(self) -> bool {
         matches!(self, Self::Forks(..) | Self::Wins { .. } | Self::WinsMaterial)
     }
 
     /// The least gain in hundredths of a soldier; 0 for merits that win no material.
     #[expect(clippy::wildcard_enum_match_arm, reason = "the others win nothing by themselves")]
-    pub(in crate::game) fn amount(self) -> i32 {
-        let worth = |piece: Piece| force::worth(piece, Position::start().general(piece.side));
+    pub(crate) fn amount(self) -> i32 {
         match self {
-            Self::Forks(one, other) => worth(one).min(worth(other)),
-            Self::Wins { prize, price } => worth(prize) - price.map_or(0, worth),
+            Self::Forks(one, other) => least_worth(one).min(least_worth(other)),
+            Self::Wins { prize, price } => least_worth(prize) - price.map_or(0, least_worth),
             Self::WinsMaterial => SOLDIER,
             _ => 0,
         }
@@ -252,19 +251,18 @@ struct Scene<'a> {
 impl<'a> Scene<'a> {
     fn new(root: &'a Root, line: &'a [Move], score: Score) -> Option<Self> {
         let before = root.position();
-        let mut position = before.clone();
-        let count = line.iter().take_while(|&&mv| {
-            let is_legal = movegen::is_legal(&position, mv);
-            if is_legal {
-                position.make(mv);
-            }
-            is_legal
-        });
-        let line = &line[..count.count()];
+        let (count, _) = movegen::legal_prefix(before, line);
+        let line = &line[..count];
         let &mv = line.first()?;
-        let mut after = before.clone();
-        after.make(mv);
-        Some(Self { root, before, after, mv, piece: before.piece_at(mv.from)?, line, score })
+        Some(Self {
+            root,
+            before,
+            after: before.after(mv),
+            mv,
+            piece: before.piece_at(mv.from)?,
+            line,
+            score,
+        })
     }
 
     fn gives_check(&self) -> bool {
@@ -276,8 +274,7 @@ impl<'a> Scene<'a> {
         match self.score.outlook() {
             Outlook::Wins { plies } => {
                 let moves = plies.div_ceil(2);
-                let mut end = self.before.clone();
-                self.line.iter().for_each(|&mv| _ = end.make(mv));
+                let end = self.before.after_all(self.line);
                 let is_stalemate = !movegen::has_legal_move(&end) && !end.in_check();
                 Some(if is_stalemate { Merit::Stalemates { moves } } else { Merit::Mates { moves } })
             }
@@ -348,13 +345,7 @@ impl<'a> Scene<'a> {
     fn hollow_cannon(&self) -> Option<Merit> {
         let side = self.piece.side;
         let is_hollow = |position: &Position| has_hollow_cannon(position, side);
-        let is_kept = || {
-            let mut position = self.after.clone();
-            self.line.get(1).is_none_or(|&reply| {
-                position.make(reply);
-                is_hollow(&position)
-            })
-        };
+        let is_kept = || self.line.get(1).is_none_or(|&reply| is_hollow(&self.after.after(reply)));
         let is_at_home = is_central(self.after.general(!side));
         let is_new = is_at_home && is_hollow(&self.after) && !is_hollow(self.before);
         (is_new && is_kept() && !threat::is_attacked(&self.after, Piece::new(side, Kind::Cannon)))

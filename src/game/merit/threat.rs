@@ -6,18 +6,12 @@ use super::{Merit, PROOF_BUDGET, Scene, THREAT_MOVES};
 use crate::engine::board::{Kind, Move, Piece, Position, Square};
 use crate::engine::movegen;
 
-/// The longest mate, in moves, that counts as a threat.
-const MAX_MATE: u32 = 3;
+/// A mate in at most this many moves that a line shows is called a threat. Without a line, mates in
+/// [`THREAT_MOVES`] are looked for.
+const MAX_NAMED_MATE: u32 = 3;
 
 /// The least threat that is mentioned: to an advisor, an elephant or a soldier across the river.
 const MIN_PREY: i32 = 200;
-
-/// The position after the side to move, which is not in check, passes.
-fn passed(position: &Position) -> Position {
-    let mut passed = position.clone();
-    passed.pass();
-    passed
-}
 
 /// The captures that win the side to move enough to mention, even after recaptures, with the gains.
 fn threats(position: &Position) -> impl Iterator<Item = (Move, i32)> + '_ {
@@ -44,17 +38,12 @@ const CAPTURE_BUDGET: u32 = 20_000;
 /// A capture threatens if the opponent is better off with it than without it; what the side to move
 /// could take meanwhile counts in both cases. There are none in check, which must be met first.
 pub(super) fn dangers(position: &Position) -> Vec<Danger> {
-    if position.in_check() || !movegen::has_legal_move(position) {
+    let Some(passed) = position.passed().filter(|_| movegen::has_legal_move(position)) else {
         return Vec::new();
-    }
-    let passed = passed(position);
-    let mates = movegen::legal_moves(&passed).into_iter().filter(|&mv| {
-        passed.gives_check(mv) && {
-            let mut after = passed.clone();
-            after.make(mv);
-            is_hunted_down(&mut after, THREAT_MOVES - 1)
-        }
-    });
+    };
+    let mates = movegen::legal_moves(&passed)
+        .into_iter()
+        .filter(|&mv| passed.gives_check(mv) && is_hunted_down(&mut passed.after(mv), THREAT_MOVES - 1));
     let mut dangers: Vec<Danger> = mates.map(|mv| Danger { mv, is_mate: true }).collect();
     let mut captures: Vec<(Move, i32)> = threats(&passed).collect();
     // Of several attackers the cheapest one is named: it takes even what is guarded.
@@ -71,7 +60,7 @@ pub(super) fn dangers(position: &Position) -> Vec<Danger> {
 
 /// Whether the mover's piece on a point could be captured with a gain if the mover passed.
 pub(super) fn is_endangered(position: &Position, square: Square) -> bool {
-    !position.in_check() && threats(&passed(position)).any(|(capture, _)| capture.to == square)
+    position.passed().is_some_and(|passed| threats(&passed).any(|(capture, _)| capture.to == square))
 }
 
 /// Whether the side to move can take a piece like this with a gain.
@@ -82,7 +71,7 @@ pub(super) fn is_attacked(position: &Position, piece: Piece) -> bool {
 /// The opponent's advantage from making this capture after a pass, compared with passing, too.
 fn gain_of(position: &Position, passed: &Position, capture: Move) -> Option<i32> {
     let count = |position| Force::new(position, CAPTURE_BUDGET);
-    Some(count(passed).spoils_of(capture)? + count(position).spoils()?)
+    Some(count(passed).won_by(capture)? + count(position).hanging()?)
 }
 
 /// A piece that a move leaves to be taken at once, for nothing or too little.
@@ -107,7 +96,7 @@ pub(super) fn left_to_be_taken(
 ) -> Option<LostPiece> {
     let left = loss(position, mv)?;
     let balance = |mv: Move| {
-        Some(worth_at(position, mv.to) - Force::new(&after(position, mv), CAPTURE_BUDGET).spoils()?)
+        Some(worth_at(position, mv.to) - Force::new(&position.after(mv), CAPTURE_BUDGET).hanging()?)
     };
     let least = balance(mv)? + MIN_PREY - SLACK;
     let mut others = others.into_iter();
@@ -121,13 +110,13 @@ pub(super) fn left_to_be_taken(
 /// The most that a single capture wins after the legal move `mv`; `None` if it is too little to
 /// mention. What `mv` itself captured is deducted if it is taken back.
 fn loss(position: &Position, mv: Move) -> Option<LostPiece> {
-    let after = after(position, mv);
+    let after = position.after(mv);
     let taken = position.piece_at(mv.to);
     let losses = threats(&after).filter_map(|(capture, gain)| {
         let taken = taken.filter(|_| capture.to == mv.to);
         let bill = taken.map_or(0, |_| worth_at(position, mv.to));
         let piece = after.piece_at(capture.to)?;
-        let net = Force::new(&after, CAPTURE_BUDGET).spoils_of(capture)?;
+        let net = Force::new(&after, CAPTURE_BUDGET).won_by(capture)?;
         let is_taken_back = gain < worth_at(&after, capture.to);
         let price = taken.or_else(|| after.piece_at(capture.from).filter(|_| is_taken_back));
         Some(LostPiece { capture, piece, price, amount: gain - bill, net: net - bill })
@@ -159,16 +148,9 @@ pub(super) fn is_rescued(position: &Position, mv: Move, square: Square) -> bool 
     };
     let is_moved = mv.from == square;
     // A check only delays the threats to other pieces.
-    !position.in_check()
-        && (is_moved || !position.gives_check(mv))
-        && is_lost(&passed(position), square)
-        && !is_lost(&after(position, mv), if is_moved { mv.to } else { square })
-}
-
-fn after(position: &Position, mv: Move) -> Position {
-    let mut after = position.clone();
-    after.make(mv);
-    after
+    (is_moved || !position.gives_check(mv))
+        && position.passed().is_some_and(|passed| is_lost(&passed, square))
+        && !is_lost(&position.after(mv), if is_moved { mv.to } else { square })
 }
 
 /// The two pieces that the moved piece forks. It must attack one of them for the first time, and
@@ -176,8 +158,11 @@ fn after(position: &Position, mv: Move) -> Position {
 pub(super) fn fork(scene: &Scene<'_>, gain: Gain) -> Option<Merit> {
     let Merit::Wins { prize, price: None } = gain.merit else { return None };
     let (Move { from, to }, enemy) = (scene.mv, !scene.piece.side);
+    // A fork may give check. Then nobody may pass, but the other attack is seen by a pass all the same.
+    let mut passed = scene.after.clone();
+    passed.pass();
     let mut attacked: Vec<Square> =
-        threats(&passed(&scene.after)).filter(|(mv, _)| mv.from == to).map(|(mv, _)| mv.to).collect();
+        threats(&passed).filter(|(mv, _)| mv.from == to).map(|(mv, _)| mv.to).collect();
     attacked.sort_by_key(|&square| -worth_at(&scene.after, square));
     if scene.after.checkers(enemy).contains(to) {
         attacked.insert(0, scene.after.general(enemy));
@@ -196,19 +181,10 @@ pub(super) fn fork(scene: &Scene<'_>, gain: Gain) -> Option<Merit> {
 /// Whether `mv`, by the side that is not to move, achieves `merit` if it is played at once.
 #[expect(clippy::wildcard_enum_match_arm, reason = "the others threaten what they gain, or nothing")]
 pub(super) fn is_threat(position: &Position, mv: Move, merit: Merit) -> bool {
-    if position.in_check() {
-        return false;
-    }
-    let mut passed = passed(position);
-    if !movegen::is_legal(&passed, mv) {
-        return false;
-    }
+    let Some(passed) = position.passed().filter(|passed| movegen::is_legal(passed, mv)) else { return false };
     match merit {
-        Merit::Mates { moves } if moves <= MAX_MATE => {
-            passed.gives_check(mv) && {
-                passed.make(mv);
-                is_hunted_down(&mut passed, moves - 1)
-            }
+        Merit::Mates { moves } if moves <= MAX_NAMED_MATE => {
+            passed.gives_check(mv) && is_hunted_down(&mut passed.after(mv), moves - 1)
         }
         _ if merit.is_gain() => is_won(&passed, mv, merit.amount()),
         _ => false,
@@ -217,21 +193,15 @@ pub(super) fn is_threat(position: &Position, mv: Move, merit: Merit) -> bool {
 
 /// A mate that the opponent threatened before the move, but not after it.
 pub(super) fn stopped_mate(scene: &Scene<'_>) -> Option<Merit> {
-    if scene.before.in_check() || scene.gives_check() {
-        return None;
-    }
-    let is_stopped =
-        mates_by_checks(&passed(scene.before), THREAT_MOVES) && !mates_by_checks(&scene.after, THREAT_MOVES);
+    let passed = scene.before.passed().filter(|_| !scene.gives_check())?;
+    let is_stopped = mates_by_checks(&passed, THREAT_MOVES) && !mates_by_checks(&scene.after, THREAT_MOVES);
     is_stopped.then_some(Merit::StopsMate)
 }
 
 /// The most valuable piece that would have been lost if the mover had passed, and can no longer be
 /// taken. Nothing of half its worth may be lost instead.
 pub(super) fn saved(scene: &Scene<'_>) -> Option<Merit> {
-    if scene.before.in_check() {
-        return None;
-    }
-    let threatened = passed(scene.before);
+    let threatened = scene.before.passed()?;
     let still: Vec<Square> = threats(&scene.after).map(|(capture, _)| capture.to).collect();
     let is_safe = |square: Square| {
         let is_moved = square == scene.mv.from;
@@ -248,17 +218,14 @@ pub(super) fn saved(scene: &Scene<'_>) -> Option<Merit> {
 
 /// A mate by checks that follows if the opponent passes.
 pub(super) fn mate(scene: &Scene<'_>) -> Option<Merit> {
-    let is_threat = !scene.gives_check() && mates_by_checks(&passed(&scene.after), THREAT_MOVES);
+    let is_threat = scene.after.passed().is_some_and(|passed| mates_by_checks(&passed, THREAT_MOVES));
     is_threat.then_some(Merit::ThreatensMate)
 }
 
 /// The most valuable piece that is newly lost if the opponent passes.
 pub(super) fn attack(scene: &Scene<'_>) -> Option<Merit> {
-    if scene.before.in_check() || scene.gives_check() {
-        return None;
-    }
+    let now = scene.after.passed().filter(|_| !scene.before.in_check())?;
     let old: Vec<Square> = threats(scene.before).map(|(mv, _)| mv.to).collect();
-    let now = passed(&scene.after);
     let (capture, _) =
         threats(&now).filter(|(mv, _)| !old.contains(&mv.to)).max_by_key(|&(_, amount)| amount)?;
     let victim = scene.after.piece_at(capture.to)?;

@@ -88,16 +88,6 @@ impl Grade {
     }
 }
 
-/// The moves of `line` after a solution, until the won material is taken. `root` is the puzzle with
-/// the moves of its solution.
-pub fn conclusion(root: &Root, line: &[Move]) -> Vec<Move> {
-    let whole = [root.moves(), line].concat();
-    let Ok(start) = Root::new(root.start().clone(), Vec::new(), root.profile) else { return Vec::new() };
-    let solver = root.start().side_to_move();
-    let plies = merit::spoils(&start, &whole, solver, whole.len()).map_or(0, |spoils| spoils.plies);
-    whole.get(root.moves().len()..plies).unwrap_or_default().to_vec()
-}
-
 impl TryFrom<u8> for Grade {
     type Error = NoGrade;
 
@@ -160,11 +150,7 @@ impl Puzzle {
 
     /// The position after this many moves of the solution, at most all.
     pub fn position_at(&self, plies: usize) -> Position {
-        let mut position = self.start.clone();
-        for &mv in self.solution.iter().take(plies) {
-            position.make(mv);
-        }
-        position
+        self.start.after_all(self.solution.iter().take(plies))
     }
 
     /// Judges `mv`, a legal move of the solver after the first `played` moves of the solution.
@@ -175,10 +161,18 @@ impl Puzzle {
                 .get(played + 1)
                 .map_or(Judgement::Solved, |&reply| Judgement::Right { reply });
         }
-        let mut position = self.position_at(played);
-        position.make(mv);
-        if movegen::has_legal_move(&position) { Judgement::Wrong } else { Judgement::OtherMate }
+        if movegen::ends(&self.position_at(played), mv) { Judgement::OtherMate } else { Judgement::Wrong }
     }
+}
+
+/// The moves of `line` after a solution, until the won material is taken. `root` is the puzzle with
+/// the moves of its solution.
+pub fn conclusion(root: &Root, line: &[Move]) -> Vec<Move> {
+    let whole = [root.moves(), line].concat();
+    let Ok(start) = Root::new(root.start().clone(), Vec::new(), root.profile) else { return Vec::new() };
+    let solver = root.start().side_to_move();
+    let plies = merit::spoils(&start, &whole, solver, whole.len()).map_or(0, |spoils| spoils.plies);
+    whole.get(root.moves().len()..plies).unwrap_or_default().to_vec()
 }
 
 /// The puzzles from masters' games, read on first use in a few milliseconds.

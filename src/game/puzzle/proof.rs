@@ -199,13 +199,9 @@ impl Prover {
             return true;
         }
         let Some((mv, _)) = self.mating_move(position, moves) else { return false };
-        let mut after = position.clone();
-        after.make(mv);
-        let is_proven = movegen::legal_moves(&after).into_iter().all(|reply| {
-            let mut answered = after.clone();
-            answered.make(reply);
-            self.mates(&answered, moves - 1)
-        });
+        let after = position.after(mv);
+        let is_proven =
+            movegen::legal_moves(&after).into_iter().all(|reply| self.mates(&after.after(reply), moves - 1));
         if is_proven {
             self.mates.insert(position.hash(), moves);
         }
@@ -247,11 +243,7 @@ pub(crate) fn is_last_of_several(goal: Goal, ply: usize) -> bool {
 
 /// A move that ends the game.
 pub(crate) fn mate_at_once(position: &Position) -> Option<Move> {
-    movegen::legal_moves(position).into_iter().find(|&mv| {
-        let mut after = position.clone();
-        after.make(mv);
-        !movegen::has_legal_move(&after)
-    })
+    movegen::legal_moves(position).into_iter().find(|&mv| movegen::ends(position, mv))
 }
 
 /// Whether a solution wins material: at its own end, by what its last move is proven to win, or at

@@ -1,7 +1,7 @@
 //! The themes of a puzzle. A theme is given only if the board proves it.
 
 use super::pattern::patterns;
-use crate::engine::board::{Bitboard, Kind, Move, Piece, Position, Side, Square, attacks};
+use crate::engine::board::{Bitboard, Kind, Move, Position, Side, Square, attacks};
 use crate::engine::evaluate::Score;
 use crate::engine::movegen;
 use crate::engine::rules::Profile;
@@ -135,8 +135,7 @@ impl Themes {
 
     /// The mating patterns at the end of a line of legal moves; none if that is no checkmate.
     pub fn of_mate(start: &Position, line: &[Move]) -> Self {
-        let mut end = start.clone();
-        line.iter().for_each(|&mv| _ = end.make(mv));
+        let end = start.after_all(line);
         let is_mate = end.in_check() && !movegen::has_legal_move(&end);
         if is_mate { patterns(start, line).into_iter().collect() } else { Self::default() }
     }
@@ -148,7 +147,8 @@ impl Themes {
         let mut balance = 0;
         for (ply, &mv) in solution.iter().enumerate() {
             let before = position.clone();
-            let taken = position.make(mv).captured.map_or(0, |piece| worth(piece, mv.to));
+            let taken = merit::worth_at(&before, mv.to);
+            position.make(mv);
             let is_solver = ply.is_multiple_of(2);
             balance += if is_solver { taken } else { -taken };
             if is_solver {
@@ -177,11 +177,6 @@ impl FromIterator<Theme> for Themes {
 
 /// A material balance at or below this is a sacrifice, in hundredths of a soldier.
 const SACRIFICE: i32 = -200;
-
-/// The value of a piece, as in `game::merit`.
-fn worth(piece: Piece, square: Square) -> i32 {
-    merit::worth(piece, square)
-}
 
 /// The themes of a single move of the solver.
 fn of_move(before: &Position, after: &Position, mv: Move) -> Vec<Theme> {
@@ -230,8 +225,8 @@ fn is_endgame(position: &Position) -> bool {
     Side::BOTH.into_iter().all(|side| attackers(side) <= 3)
 }
 
-/// The most valuable kind of piece that the solver has captured more often than lost, counting a
-/// recapture of the last captor.
+/// The theme of the most valuable kind of piece of which the two sides lost different numbers. `None`
+/// if the solver lost more of it. A recapture of the last captor counts.
 fn prize(start: &Position, solution: &[Move]) -> Option<Theme> {
     const PRIZES: [(Kind, Theme); 3] = [
         (Kind::Chariot, Theme::WinsChariot),
@@ -250,8 +245,8 @@ fn prize(start: &Position, solution: &[Move]) -> Option<Theme> {
     if replies.any(|reply| merit::exchange(&position, reply) > 0) {
         won[position.piece_at(last)?.kind.index()] -= 1;
     }
-    let (_, theme) = PRIZES.into_iter().find(|(kind, _)| won[kind.index()] != 0)?;
-    PRIZES.into_iter().find(|&(kind, of)| of == theme && won[kind.index()] > 0).map(|(_, theme)| theme)
+    let (kind, theme) = PRIZES.into_iter().find(|(kind, _)| won[kind.index()] != 0)?;
+    (won[kind.index()] > 0).then_some(theme)
 }
 
 #[cfg(test)]

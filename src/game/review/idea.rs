@@ -41,7 +41,7 @@ pub(super) fn idea(class: Class, case: &Case<'_>) -> Option<Reason> {
     let is_missed = matches!(fault, Fault::Misses(_));
     let (root, line) = if is_missed { (case.root, &found.moves) } else { (case.next, &reply.moves) };
     let line = line[..plies_seen(root.position(), line, fault)].to_vec();
-    Some(Reason { cause: Cause::Idea(fault), is_missed, line })
+    Some(Reason { cause: Cause::Idea(fault), line })
 }
 
 /// The plies of a line to show for an idea: as long as a hollow cannon stands.
@@ -63,8 +63,8 @@ fn plies_seen(start: &Position, line: &[Move], idea: Fault) -> usize {
 pub(super) fn telling(case: &Case<'_>, root: &Root, finding: &FoundLine) -> Option<Merit> {
     let merit = merit::merit(root, &finding.moves, finding.score)?;
     let is_seen = |piece| {
-        let amount = Merit::Wins { prize: piece, price: None }.amount();
-        case.difference().is_some_and(|difference| difference >= amount - merit::SLACK)
+        let least = merit::least_worth(piece) - merit::SLACK;
+        case.difference().is_some_and(|difference| difference >= least)
     };
     if let Merit::Takes(piece) = merit
         && !is_seen(piece)
@@ -76,8 +76,7 @@ pub(super) fn telling(case: &Case<'_>, root: &Root, finding: &FoundLine) -> Opti
 
 /// The value of what the first move of a line takes, in hundredths of a soldier.
 pub(super) fn taken_at_once(root: &Root, finding: &FoundLine) -> i32 {
-    let taken = finding.moves.first().and_then(|mv| Some((root.position().piece_at(mv.to)?, mv.to)));
-    taken.map_or(0, |(piece, square)| merit::worth(piece, square))
+    finding.moves.first().map_or(0, |mv| merit::worth_at(root.position(), mv.to))
 }
 
 /// Whether the move played does not answer the threat that the better move answers.
@@ -93,11 +92,9 @@ pub(super) fn is_left_undone(case: &Case<'_>, merit: Merit) -> bool {
 
 /// Whether no piece like this falls in the part of the better line that is shown.
 fn is_kept(case: &Case<'_>, piece: Piece) -> bool {
-    let mut position = case.root.position().clone();
+    let before = case.root.position();
     let count = |position: &Position| position.pieces(piece.side, piece.kind).count();
-    let before = count(&position);
-    case.found.moves.iter().take(SHOWN_PLIES).for_each(|&mv| _ = position.make(mv));
-    count(&position) == before
+    count(&before.after_all(case.found.moves.iter().take(SHOWN_PLIES))) == count(before)
 }
 
 /// Whether the better move, too, allows the opponent this merit, by the same or the expected reply.
@@ -132,11 +129,9 @@ fn weight(merit: Merit, is_missed: bool) -> Option<u32> {
 pub(super) fn explained(merit: Merit, taken: i32) -> i32 {
     match merit {
         Merit::StopsMate | Merit::ThreatensMate => i32::MAX,
-        Merit::Saves(piece) | Merit::Attacks(piece) => {
-            merit::most_of(Merit::Wins { prize: piece, price: None }.amount())
-        }
+        Merit::Saves(piece) | Merit::Attacks(piece) => merit::most_of(merit::least_worth(piece)),
         // It is on the board, even if more follows from it.
-        Merit::Recaptures(piece) => MAX_SEEN * Merit::Wins { prize: piece, price: None }.amount(),
+        Merit::Recaptures(piece) => MAX_SEEN * merit::least_worth(piece),
         Merit::Forks(..) | Merit::Wins { .. } | Merit::WinsMaterial => merit::most_of(merit.amount()),
         Merit::Mates { .. } | Merit::Stalemates { .. } | Merit::HoldsOut { .. } | Merit::OnlyMove => i32::MAX,
         Merit::Takes(_) => MAX_SEEN * taken,
@@ -163,7 +158,7 @@ mod tests {
         let better = found(cp(-112), "g0e2 c6c5 i1f1 b9b2 a1c1 f9e8 f1f5 c9a7 e1g1 g3h3 f0e1 c7b5 c2d2");
         let reply = found(cp(324), "b9b2 e1g1 g3f3 c2c6 f3f2 i1i2 e7e3 g1e1 e3a3 c6c9 d9e8 a1c1 b2a2");
         let reason = last_move(line, better, reply).reason;
-        assert!(reason.as_ref().is_none_or(|reason| !reason.is_missed), "{reason:?}");
+        assert!(reason.as_ref().is_none_or(|reason| !reason.is_missed()), "{reason:?}");
     }
 
     #[test]

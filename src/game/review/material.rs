@@ -52,14 +52,14 @@ fn left(case: &Case<'_>) -> Option<(Claim, bool)> {
     let taker = taker.filter(|mv| mv.to == point);
     let is_expected = taker.is_some();
     let (drop, amount) = (case.drop(), loss.amount);
-    let most = Merit::Wins { prize: loss.piece, price: None }.amount();
+    let most = merit::least_worth(loss.piece);
     let is_shown = || is_expected && case.difference().is_some_and(|difference| difference >= amount / 2);
     let explains = drop <= MAX_SEEN * most && (amount <= 2 * drop || amount <= MAX_SEEN * drop && is_shown());
     ((is_expected || amount >= MIN_IGNORED) && explains).then_some(())?;
     let is_won =
         |&capture: &Move| merit::is_won(case.next.position(), capture, loss.net + case.captured_at(capture));
     let capture = taker.into_iter().chain([loss.capture]).find(is_won)?;
-    let line = if line.first() == Some(&capture) { exchange(line) } else { vec![capture] };
+    let line = if line.first() == Some(&capture) { capture_and_recapture(line) } else { vec![capture] };
     let merit = named(&loss)?;
     Some((Claim { amount, reason: allows(case, Fault::Allows(merit), line) }, is_expected))
 }
@@ -84,11 +84,11 @@ fn left_hanging(case: &Case<'_>) -> Option<Reason> {
     let net = loss.net + case.captured_at(loss.capture);
     let is_won = || merit::is_won(case.next.position(), loss.capture, net);
     let merit = named(&loss).filter(|_| is_taken && is_won())?;
-    Some(allows(case, Fault::Allows(merit), exchange(line)))
+    Some(allows(case, Fault::Allows(merit), capture_and_recapture(line)))
 }
 
 /// A capture and, if it follows in the line, the recapture.
-fn exchange(line: &[Move]) -> Vec<Move> {
+fn capture_and_recapture(line: &[Move]) -> Vec<Move> {
     let point = line.first().map(|mv| mv.to);
     line.iter().take_while(|mv| Some(mv.to) == point).take(2).copied().collect()
 }
@@ -123,7 +123,7 @@ pub(super) fn allows(case: &Case<'_>, fault: Fault, line: Vec<Move>) -> Reason {
         Fault::Misses(_) | Fault::LosesByRepetition => false,
     };
     let threat = line.first().copied().filter(is_threat);
-    Reason { cause: Cause::Fault { fault, threat }, is_missed: false, line }
+    Reason { cause: Cause::Fault { fault, threat }, line }
 }
 
 /// Whether the opponent can have threatened this before the move: the piece that `mv` captures
@@ -161,18 +161,17 @@ pub(super) struct Free {
 /// The piece, a horse or more, that the reply takes so, or that the better move would have taken.
 /// No trait of the position tells more.
 pub(super) fn free(case: &Case<'_>) -> Option<Free> {
-    let before = case.root.position();
     let taken = |root: &Root, line: &[Move], own: i32, is_missed: bool| {
         let &capture = line.first()?;
         let prize = root.position().piece_at(capture.to)?;
         let amount = merit::exchange(root.position(), capture) - own;
         let told = Merit::Wins { prize, price: None };
         let fault = if is_missed { Fault::Misses(told) } else { Fault::Allows(told) };
-        let reason = Reason { cause: Cause::Idea(fault), is_missed, line: exchange(line) };
+        let reason = Reason { cause: Cause::Idea(fault), line: capture_and_recapture(line) };
         let is_for_nothing = amount >= MIN_IGNORED.max(told.amount() - MAX_UNTOLD);
         is_for_nothing.then_some(Free { capture, amount, reason })
     };
-    let paid = before.piece_at(case.mv.to).map_or(0, |piece| merit::worth(piece, case.mv.to));
+    let paid = merit::worth_at(case.root.position(), case.mv.to);
     let lost = taken(case.next, &case.reply.moves, paid, false);
     lost.or_else(|| taken(case.root, &case.found.moves, case.taken(), true))
 }
@@ -184,7 +183,7 @@ impl Free {
         let Self { capture, amount, reason } = self;
         let is_won = |root: &Root| merit::is_won(root.position(), capture, amount);
         let is_due = case.difference()? >= merit::SLACK && case.drop() <= merit::most_of(amount);
-        let is_new = match reason.is_missed {
+        let is_new = match reason.is_missed() {
             // The recapture of a piece that has just captured is described as such.
             true => case.root.moves().last().is_none_or(|last| last.to != capture.to) && is_won(case.root),
             false => is_won(case.next) && !case.after_better().is_some_and(|next| is_won(&next)),
@@ -214,7 +213,7 @@ fn missed(case: &Case<'_>) -> Option<Claim> {
     let plies = merit::plies_until(before, &found.moves, before.side_to_move(), merit);
     let cause = Cause::Fault { fault: Fault::Misses(merit), threat: None };
     let line = found.moves[..plies].to_vec();
-    is_missed.then_some(Claim { amount, reason: Reason { cause, is_missed: true, line } })
+    is_missed.then_some(Claim { amount, reason: Reason { cause, line } })
 }
 
 /// Whether the move takes as much: then it has not missed that, whatever it loses later.
@@ -243,7 +242,7 @@ fn would_bring(case: &Case<'_>) -> Option<Claim> {
 fn shown(case: &Case<'_>, spoils: Spoils, is_missed: bool, line: Vec<Move>) -> Option<Claim> {
     let amount = spoils.amount;
     let is_due = case.difference()? >= merit::SLACK.max(amount / 2) && case.drop() <= MAX_SEEN * amount;
-    is_due.then_some(Claim { amount, reason: Reason { cause: Cause::Brings(spoils), is_missed, line } })
+    is_due.then_some(Claim { amount, reason: Reason { cause: Cause::Brings { spoils, is_missed }, line } })
 }
 
 #[cfg(test)]
@@ -329,7 +328,7 @@ mod tests {
         let findings = [found(cp(100), "e5c5 d9d8"), found(cp(0), "d9d8 f0f1 h3c3 f1f0")];
         let review = Review::new(&game(fen, "e5i5"), &findings);
         assert_eq!(review.moves[0].class, Class::Mistake);
-        assert!(review.moves[0].reason.as_ref().is_none_or(|reason| !reason.is_missed), "{review:?}");
+        assert!(review.moves[0].reason.as_ref().is_none_or(|reason| !reason.is_missed()), "{review:?}");
     }
 
     #[test]

@@ -99,7 +99,11 @@ impl Class {
 
     /// The least loss of winning chances for each class, as on lichess.org, which has 0.1, 0.2 and
     /// 0.3 on a scale from -1 to 1 (lila, `Advice`).
-    const LOSSES: [(f64, Self); 3] = [(0.15, Self::Blunder), (0.10, Self::Mistake), (0.05, Self::Inaccuracy)];
+    const LOSSES: [(f64, Self); 3] =
+        [(0.15, Self::Blunder), (0.10, Self::Mistake), (Self::INACCURATE, Self::Inaccuracy)];
+
+    /// The least loss of winning chances that makes a move inaccurate.
+    pub(crate) const INACCURATE: f64 = 0.05;
 
     fn of_loss(loss: f64) -> Self {
         let class = Self::LOSSES.into_iter().find(|&(least, _)| loss >= least);
@@ -161,9 +165,11 @@ impl MoveReview {
     pub fn fault(&self) -> Option<Fault> {
         match self.reason.as_ref()?.cause {
             Cause::Fault { fault, .. } => Some(fault),
-            Cause::Brings(_) | Cause::Repeats | Cause::Trades { .. } | Cause::Idea(_) | Cause::Worsens(_) => {
-                None
-            }
+            Cause::Brings { .. }
+            | Cause::Repeats { .. }
+            | Cause::Trades { .. }
+            | Cause::Idea(_)
+            | Cause::Worsens(_) => None,
         }
     }
 
@@ -172,9 +178,9 @@ impl MoveReview {
         self.reason.as_ref().is_some_and(|reason| match reason.cause {
             Cause::Fault { fault: Fault::Allows(Merit::Mates { .. } | Merit::Stalemates { .. }), .. } => true,
             Cause::Fault { fault: Fault::Allows(merit), .. } => merit.is_gain(),
-            Cause::Brings(_) => !reason.is_missed,
+            Cause::Brings { is_missed, .. } => !is_missed,
             Cause::Fault { .. }
-            | Cause::Repeats
+            | Cause::Repeats { .. }
             | Cause::Trades { .. }
             | Cause::Idea(_)
             | Cause::Worsens(_) => false,

@@ -82,7 +82,7 @@ pub(super) fn positional(class: Class, case: &Case<'_>) -> Option<Reason> {
         })
         .find(|traits| !traits.is_empty())?;
     let line = reply.moves.iter().take(SHOWN_PLIES).copied().collect();
-    Some(Reason { cause: Cause::Worsens(traits), is_missed: false, line })
+    Some(Reason { cause: Cause::Worsens(traits), line })
 }
 
 /// Compares two lines ply by ply. For each ply at which both still have as many of the pieces that
@@ -106,7 +106,7 @@ impl Lines {
     }
 
     /// The most telling of these aspects, its own or the opponent's, that are worse for the side to
-    /// move in the line played: each by at least `least_loss` centipawns on average, and at most
+    /// move in the line played: each by at least `min_loss` centipawns on average, and at most
     /// `most` of them.
     fn worsened(&self, (judge, aspects): (Judge, &[Aspect]), min_loss: i32, most: usize) -> Vec<Trait> {
         let traits = Side::BOTH

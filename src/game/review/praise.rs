@@ -71,9 +71,7 @@ fn found(game: &Game, positions: &[Position], own: &[&MoveReview]) -> Option<Pra
 
 /// The worth of what the opponent's last move has captured: to win back as much is no gain.
 fn paid(game: &Game, positions: &[Position], ply: usize) -> i32 {
-    let last = ply.checked_sub(1).map(|before| (&positions[before], game.line()[before].to));
-    let taken = last.and_then(|(position, to)| Some(merit::worth(position.piece_at(to)?, to)));
-    taken.unwrap_or(0)
+    ply.checked_sub(1).map_or(0, |before| merit::worth_at(&positions[before], game.line()[before].to))
 }
 
 fn best(own: &[&MoveReview]) -> Option<Praise> {

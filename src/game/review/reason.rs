@@ -31,9 +31,10 @@ pub enum Cause {
     /// A proven fault. `threat` is the opponent's move for it, if it was possible before.
     Fault { fault: Fault, threat: Option<Move> },
     /// The line brings this: to the opponent after the move, or to the mover after the better one.
-    Brings(Spoils),
-    /// The line repeats a position, which is a draw by the rules.
-    Repeats,
+    Brings { spoils: Spoils, is_missed: bool },
+    /// The line repeats a position, which is a draw by the rules: the opponent gets it, or the mover
+    /// missed it.
+    Repeats { is_missed: bool },
     /// The move takes a piece and is taken back. It is not proven to be the cause.
     Trades { given: Piece, taken: Piece },
     /// The better move, or the opponent's reply, is proven to do this, but not to be the cause.
@@ -46,8 +47,6 @@ pub enum Cause {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
     pub cause: Cause,
-    /// Whether the better move shows it, not the move played.
-    pub is_missed: bool,
     /// The moves that show it, from the position after the move; from the one before it if
     /// something was missed.
     pub line: Vec<Move>,
@@ -57,8 +56,17 @@ impl Reason {
     pub fn certainty(&self) -> Certainty {
         match self.cause {
             Cause::Fault { .. } => Certainty::Proven,
-            Cause::Brings(_) | Cause::Repeats => Certainty::Shown,
+            Cause::Brings { .. } | Cause::Repeats { .. } => Certainty::Shown,
             Cause::Trades { .. } | Cause::Idea(_) | Cause::Worsens(_) => Certainty::Positional,
+        }
+    }
+
+    /// Whether the better move shows it, not the move played.
+    pub const fn is_missed(&self) -> bool {
+        match self.cause {
+            Cause::Fault { fault, .. } | Cause::Idea(fault) => matches!(fault, Fault::Misses(_)),
+            Cause::Brings { is_missed, .. } | Cause::Repeats { is_missed } => is_missed,
+            Cause::Trades { .. } | Cause::Worsens(_) => false,
         }
     }
 
@@ -100,7 +108,7 @@ impl Case<'_> {
     /// The centipawns that the move gave away; lead beyond a won game does not count.
     pub fn drop(&self) -> i32 {
         let [found, reply] = [self.found, self.reply]
-            .map(|finding| finding.score.value().clamp(-merit::DECIDED_CP, merit::DECIDED_CP));
+            .map(|finding| finding.score.value().clamp(-merit::WON_CP, merit::WON_CP));
         found + reply
     }
 
@@ -129,8 +137,7 @@ impl Case<'_> {
 
     /// The value of what the move itself captured, if `capture` takes back on that point.
     pub fn captured_at(&self, capture: Move) -> i32 {
-        let taken = self.root.position().piece_at(self.mv.to).filter(|_| capture.to == self.mv.to);
-        taken.map_or(0, |piece| merit::worth(piece, self.mv.to))
+        if capture.to == self.mv.to { merit::worth_at(self.root.position(), self.mv.to) } else { 0 }
     }
 }
 
@@ -150,7 +157,7 @@ pub(super) fn reason(class: Class, case: &Case<'_>) -> Option<Reason> {
 
 /// The merit of the better move alone, if it explains why the move played is bad.
 pub(super) fn purpose(case: &Case<'_>, reason: Option<&Reason>) -> Option<Merit> {
-    if let Some(Reason { cause: Cause::Brings(spoils), is_missed: true, .. }) = reason {
+    if let Some(Reason { cause: Cause::Brings { spoils, is_missed: true }, .. }) = reason {
         return spoils.merit();
     }
     let taken = case.root.position().piece_at(case.mv.to).map(|piece| piece.kind);
@@ -158,8 +165,8 @@ pub(super) fn purpose(case: &Case<'_>, reason: Option<&Reason>) -> Option<Merit>
     let saved = || match reason?.cause {
         Cause::Fault { threat: Some(threat), .. } => saved(case, reason?, threat),
         Cause::Fault { .. }
-        | Cause::Brings(_)
-        | Cause::Repeats
+        | Cause::Brings { .. }
+        | Cause::Repeats { .. }
         | Cause::Trades { .. }
         | Cause::Idea(_)
         | Cause::Worsens(_) => None,
@@ -205,7 +212,7 @@ fn ending(case: &Case<'_>) -> Option<Reason> {
     if found.score.is_win() && !reply.score.is_loss() {
         let fault = Fault::Misses(merit::merit(case.root, &found.moves, found.score)?);
         let cause = Cause::Fault { fault, threat: None };
-        return Some(Reason { cause, is_missed: true, line: found.moves.clone() });
+        return Some(Reason { cause, line: found.moves.clone() });
     }
     None
 }
@@ -231,7 +238,7 @@ fn repeats(case: &Case<'_>) -> Option<Reason> {
         Some(plies) => (plies, false, &case.reply.moves),
         None => (drawn(case.root, case.found)?, true, &case.found.moves),
     };
-    Some(Reason { cause: Cause::Repeats, is_missed, line: line[..plies].to_vec() })
+    Some(Reason { cause: Cause::Repeats { is_missed }, line: line[..plies].to_vec() })
 }
 
 /// The number of plies until a position recurs, so that the game is drawn if both sides go on.
@@ -250,11 +257,11 @@ fn repetition(root: &Root, line: &[Move]) -> Option<usize> {
 /// A trade of unlike pieces: even by their usual values, but a mistake here.
 fn trade(case: &Case<'_>) -> Option<Reason> {
     let Merit::Trades { given, taken } = achieved(case)? else { return None };
-    let is_enough = case.drop() <= Merit::Wins { prize: given, price: None }.amount();
+    let is_enough = case.drop() <= merit::least_worth(given);
     let cause = Cause::Trades { given, taken };
     let played = case.played();
     let line = played[1..merit::taken_back(&played)?].to_vec();
-    (given.kind != taken.kind && is_enough).then_some(Reason { cause, is_missed: false, line })
+    (given.kind != taken.kind && is_enough).then_some(Reason { cause, line })
 }
 
 #[cfg(test)]
@@ -284,12 +291,16 @@ mod tests {
             |before, after| Review::new(&game(fen, "a1b1"), &[before, after]).moves[0].reason.clone();
         let back = "d9d8 b1a1 d8d9";
         let allowed = reason(found(cp(400), "a1a8 d9d8 a8a9"), found(cp(0), "d9d8 b1a1 d8d9 a1b1 d9d8"));
-        let expected = Reason { cause: Cause::Repeats, is_missed: false, line: moves(back) };
+        let expected = Reason { cause: Cause::Repeats { is_missed: false }, line: moves(back) };
         assert_eq!(allowed, Some(expected), "the start is there again after three moves");
         let missed = reason(found(cp(0), "a1a2 d9d8 a2a1 d8d9 a1a2"), found(cp(400), "d9d8 b1b2 d8d9"));
-        let expected = Reason { cause: Cause::Repeats, is_missed: true, line: moves("a1a2 d9d8 a2a1 d8d9") };
+        let expected =
+            Reason { cause: Cause::Repeats { is_missed: true }, line: moves("a1a2 d9d8 a2a1 d8d9") };
         assert_eq!(missed, Some(expected));
         let other = reason(found(cp(400), "a1a8 d9d8 a8a9"), found(cp(0), "d9d8 b1a1 d8d7 a1b1"));
-        assert!(other.is_none_or(|reason| reason.cause != Cause::Repeats), "nothing comes back");
+        assert!(
+            other.is_none_or(|reason| !matches!(reason.cause, Cause::Repeats { .. })),
+            "nothing comes back"
+        );
     }
 }

@@ -36,7 +36,7 @@ impl MoveReview {
     /// The move that shows why this one is bad: the better move, or the opponent's answer.
     pub fn chance(&self) -> Option<Move> {
         match &self.reason {
-            Some(reason) if !reason.is_missed => reason.line.first().copied(),
+            Some(reason) if !reason.is_missed() => reason.line.first().copied(),
             _ => self.better.first().copied(),
         }
     }

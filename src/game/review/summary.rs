@@ -247,9 +247,9 @@ fn lesson(judged: &MoveReview) -> Option<Lesson> {
         Cause::Fault { fault: Fault::Allows(Merit::Forks(..)), .. } => Lesson::SeeForks,
         Cause::Fault { fault: Fault::Allows(_), .. } => Lesson::GuardPieces,
         Cause::Fault { fault: Fault::LosesByRepetition, .. } => return None,
-        Cause::Brings(_) | Cause::Repeats if reason.is_missed => Lesson::TakeChances,
-        Cause::Repeats => return None,
-        Cause::Brings(_) => Lesson::GuardPieces,
+        Cause::Brings { is_missed: true, .. } | Cause::Repeats { is_missed: true } => Lesson::TakeChances,
+        Cause::Repeats { is_missed: false } => return None,
+        Cause::Brings { is_missed: false, .. } => Lesson::GuardPieces,
         Cause::Idea(
             Fault::Allows(Merit::ThreatensMate | Merit::HollowCannon) | Fault::Misses(Merit::StopsMate),
         ) => Lesson::KeepShelter,

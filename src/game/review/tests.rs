@@ -274,7 +274,7 @@ fn what_the_line_brings_is_shown_where_it_is_not_proven() {
     let review = Review::new(&game(fen, "f0f1"), &findings);
     let reason = review.moves[0].reason.clone().expect("the horse is lost");
     assert_eq!(reason.certainty(), Certainty::Shown);
-    let Cause::Brings(spoils) = &reason.cause else { panic!("{reason:?}") };
+    let Cause::Brings { spoils, .. } = &reason.cause else { panic!("{reason:?}") };
     assert_eq!((spoils.side, spoils.won.len(), spoils.amount), (Side::Black, 1, 400));
     assert_eq!(reason.line, moves("b9a9 f1f0 a9a3"));
 }
@@ -405,7 +405,7 @@ fn no_lesson_is_told_twice() {
     assert_eq!(review.told_lessons(), [(None, Lesson::SeeThreats)]);
     let mut missed = review.moves[1].clone();
     let cause = Cause::Idea(Fault::Misses(Merit::ThreatensMate));
-    missed.reason = Some(Reason { cause, is_missed: true, line: Vec::new() });
+    missed.reason = Some(Reason { cause, line: Vec::new() });
     missed.after = cp(-500);
     review.moves.push(missed);
     let told = [(Some(Side::Red), Lesson::SeeThreats), (Some(Side::Black), Lesson::TakeChances)];

@@ -19,7 +19,7 @@ impl MoveReview {
     /// moves at least. `before` is the position before the move.
     pub fn better_told(&self, before: &Position) -> &[Move] {
         let promised = match (&self.reason, self.merit) {
-            (Some(reason), _) if reason.is_missed && reason.certainty() != Certainty::Positional => {
+            (Some(reason), _) if reason.is_missed() && reason.certainty() != Certainty::Positional => {
                 reason.line.len()
             }
             (_, Some(Merit::Mates { moves } | Merit::Stalemates { moves })) => 2 * moves as usize,
@@ -40,7 +40,7 @@ impl MoveReview {
     /// `after` is the position after the move.
     pub fn answer_told(&self, after: &Position) -> &[Move] {
         match &self.reason {
-            Some(reason) if !reason.is_missed => &reason.line,
+            Some(reason) if !reason.is_missed() => &reason.line,
             None if self.class > Class::Inaccuracy => &self.answer[..settled(after, &self.answer, MIN_TOLD)],
             _ => &[],
         }
@@ -50,8 +50,7 @@ impl MoveReview {
     /// others. It is the better line, or the move and its refutation. A move without a known reason
     /// after which the mover is not behind has only missed something.
     pub fn why(&self, before: &Position) -> (Move, &[Move]) {
-        let mut after = before.clone();
-        after.make(self.mv);
+        let after = before.after(self.mv);
         let has_only_missed = self.reason.is_none() && self.after >= Score::DRAW;
         match (self.answer_told(&after), self.better_told(before)) {
             (answer, [better, rest @ ..]) if answer.is_empty() || has_only_missed => (*better, rest),

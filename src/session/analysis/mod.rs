@@ -368,10 +368,7 @@ fn subject(place: &Root, question: AnalysisQuestion) -> Result<Root, Finish> {
 
 /// The same position with the other side to move, and no history, since passing is not a move.
 fn passed(place: &Root) -> Result<Root, Finish> {
-    let mut setup = place.position().setup();
-    setup.side_to_move = !setup.side_to_move;
-    // The only possible error is that the side that passes is in check.
-    let position = Position::from_setup(&setup).map_err(|_| Finish::InCheck)?;
+    let position = place.position().passed().ok_or(Finish::InCheck)?;
     Root::new(position, Vec::new(), place.profile).map_err(|_| Finish::NoMove)
 }
 

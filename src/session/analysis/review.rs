@@ -1,9 +1,9 @@
 //! The searches behind a review: every position of a game, on several threads.
 //!
-//! Nothing blocks the caller. The threads take one stretch of the game after the other, the last one first, and then search longer
-//! around moves that look bad, before anything is said. [`Course`] decides what comes when, so that what is found does not
-//! depend on how many threads there are. [`GameReview::stop`] ends the threads and keeps what has been found;
-//! [`GameReview::resume`] continues with the rest.
+//! Nothing blocks the caller. Each thread takes a stretch of the game, from the last to the first. Then
+//! positions around moves that look bad are searched longer. [`Course`] fixes the order, so the result
+//! does not depend on the number of threads. [`GameReview::stop`] keeps the findings;
+//! [`GameReview::resume`] continues.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::board::{Position, Side};
 use crate::engine::evaluate::Score;
+use crate::engine::levels::ORDINARY_NODES_A_SECOND;
 use crate::engine::search::Limits;
 use crate::game::Game;
 use crate::game::review::{Class, Course, FoundLine, KeptReview, MoveReview, Review, Stretch, median};
@@ -29,13 +30,12 @@ pub enum ReviewEffort {
 impl ReviewEffort {
     pub const ALL: [Self; 3] = [Self::Quick, Self::Usual, Self::Thorough];
 
-    /// How many nodes the first search of each position has. On an ordinary machine that is a tenth of a second, half a second
-    /// and two seconds.
+    /// How many nodes the first search of each position has.
     pub const fn nodes(self) -> u64 {
         match self {
-            Self::Quick => 40_000,
-            Self::Usual => 200_000,
-            Self::Thorough => 800_000,
+            Self::Quick => ORDINARY_NODES_A_SECOND / 10,
+            Self::Usual => ORDINARY_NODES_A_SECOND / 2,
+            Self::Thorough => 2 * ORDINARY_NODES_A_SECOND,
         }
     }
 }
@@ -51,14 +51,14 @@ pub struct GameReview {
     resumed: Option<(Instant, u32)>,
 }
 
-/// What the threads share.
+/// The data that the threads share.
 struct Shared {
     work: Mutex<SharedReview>,
     /// A thread has ended its search: there may be more to do.
     found: Condvar,
 }
 
-/// What there is to do, and what has been done.
+/// The work to do, and its results.
 struct SharedReview {
     course: Course,
     /// The judgement of the findings, made by the thread that ends last.
@@ -86,7 +86,7 @@ impl GameReview {
         }
     }
 
-    /// What was found, with its position.
+    /// The findings, each with its position.
     pub fn found(&self) -> Vec<(Position, FoundLine)> {
         let work = self.work();
         let found = work.course.positions().iter().zip(work.course.findings());
@@ -107,7 +107,7 @@ impl GameReview {
         Some(review)
     }
 
-    /// What is to be stored of it.
+    /// The review as it is stored.
     pub fn kept(&self) -> KeptReview {
         let work = self.work();
         KeptReview::new(
@@ -129,7 +129,7 @@ impl GameReview {
         moves.filter(is_wrong).map(|judged| judged.ply).collect()
     }
 
-    /// What was found before and after the move that follows so many plies.
+    /// The findings before and after the move at this ply.
     pub fn found_at(&self, ply: usize) -> Option<(FoundLine, FoundLine)> {
         let work = self.work();
         let found = |ply: usize| work.course.findings().get(ply).cloned().flatten();

@@ -109,7 +109,7 @@ enum Command {
     Search {
         id: SearchId,
         request: Box<SearchRequest>,
-        control: Arc<SearchFlags>,
+        flags: Arc<SearchFlags>,
     },
     /// Answers with `event` without a search.
     Answer {
@@ -166,20 +166,20 @@ impl Worker {
 
     /// Starts a search; the current one is cancelled.
     pub(in crate::session) fn search(&mut self, request: SearchRequest) {
-        let (id, control) = self.begin(SearchFlags::default());
-        self.send(Command::Search { id, request: Box::new(request), control });
+        let (id, flags) = self.begin(SearchFlags::default());
+        self.send(Command::Search { id, request: Box::new(request), flags });
     }
 
     /// Like [`Worker::search`], but [`Event::Explained`] comes before the answer.
     pub(in crate::session) fn search_with_reason(&mut self, request: SearchRequest) {
-        let (id, control) = self.begin(SearchFlags { is_explained: true, ..SearchFlags::default() });
-        self.send(Command::Search { id, request: Box::new(request), control });
+        let (id, flags) = self.begin(SearchFlags { is_explained: true, ..SearchFlags::default() });
+        self.send(Command::Search { id, request: Box::new(request), flags });
     }
 
     /// Like [`Worker::search`], without progress reports: `wake` is only called for the answer.
     pub(in crate::session) fn search_silently(&mut self, request: SearchRequest) {
-        let (id, control) = self.begin(SearchFlags { is_silent: true.into(), ..SearchFlags::default() });
-        self.send(Command::Search { id, request: Box::new(request), control });
+        let (id, flags) = self.begin(SearchFlags { is_silent: true.into(), ..SearchFlags::default() });
+        self.send(Command::Search { id, request: Box::new(request), flags });
     }
 
     /// Sends `event` through the thread as the answer; the current search is cancelled.
@@ -189,24 +189,24 @@ impl Worker {
     }
 
     /// Cancels the current search and creates id and flags of the next.
-    fn begin(&mut self, control: SearchFlags) -> (SearchId, Arc<SearchFlags>) {
+    fn begin(&mut self, flags: SearchFlags) -> (SearchId, Arc<SearchFlags>) {
         self.cancel();
         self.last_id = SearchId(self.last_id.0 + 1);
-        let control = Arc::new(control);
-        self.current = Some((self.last_id, Arc::clone(&control)));
-        (self.last_id, control)
+        let flags = Arc::new(flags);
+        self.current = Some((self.last_id, Arc::clone(&flags)));
+        (self.last_id, flags)
     }
 
     /// Makes a silent search report from now on, and answer within `time`.
     pub(in crate::session) fn hasten(&self, time: Duration) {
-        let Some((_, control)) = &self.current else { return };
-        control.is_silent.store(false, Ordering::Relaxed);
+        let Some((_, flags)) = &self.current else { return };
+        flags.is_silent.store(false, Ordering::Relaxed);
         // A weak reference, so that the timer does not keep the flags of a finished search alive.
-        let hastened = Arc::downgrade(control);
+        let hastened = Arc::downgrade(flags);
         let clock = task::try_spawn(ProgramPart::Other, None, move |_| {
             std::thread::sleep(time);
-            if let Some(control) = hastened.upgrade() {
-                control.stop.store(true, Ordering::Relaxed);
+            if let Some(flags) = hastened.upgrade() {
+                flags.stop.store(true, Ordering::Relaxed);
             }
         });
         match clock {
@@ -218,8 +218,8 @@ impl Worker {
 
     /// Makes the current search answer with its result so far.
     pub(in crate::session) fn stop(&self) {
-        if let Some((_, control)) = &self.current {
-            control.stop.store(true, Ordering::Relaxed);
+        if let Some((_, flags)) = &self.current {
+            flags.stop.store(true, Ordering::Relaxed);
         }
     }
 
@@ -275,11 +275,11 @@ fn serve(
     };
     for command in inbox {
         match command {
-            Command::Search { id, request, control } => {
+            Command::Search { id, request, flags } => {
                 // An engine that has panicked may be in an inconsistent state, so it is dropped.
                 let searched = guarded(|| {
                     let engine = engine.get_or_insert_with(make);
-                    search_and_report(&mut **engine, &request, &control, &|event| answer(id, event))
+                    search_and_report(&mut **engine, &request, &flags, &|event| answer(id, event))
                 });
                 let event = searched.unwrap_or_else(|panic| {
                     engine = None;
@@ -302,23 +302,23 @@ fn serve(
 fn search_and_report(
     engine: &mut dyn Engine,
     request: &SearchRequest,
-    control: &SearchFlags,
+    flags: &SearchFlags,
     tell: &dyn Fn(Event),
 ) -> Event {
     let mut line = Vec::new();
     let mut report = |report: Report| {
-        if control.is_explained && report.line <= 1 {
+        if flags.is_explained && report.line <= 1 {
             line.clone_from(&report.moves);
         }
-        if !control.is_silent.load(Ordering::Relaxed) {
+        if !flags.is_silent.load(Ordering::Relaxed) {
             tell(Event::Progress(report));
         }
     };
-    let choice = match engine.search(request, &control.stop, &mut report) {
+    let choice = match engine.search(request, &flags.stop, &mut report) {
         Ok(choice) => choice,
         Err(error) => return Event::Failed(error),
     };
-    if control.is_explained
+    if flags.is_explained
         && let Some(choice) = &choice
     {
         if line.first() != Some(&choice.mv) {

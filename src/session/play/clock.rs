@@ -11,7 +11,7 @@ use super::{ClockFace, Clocks, TimeControl, awake};
 use crate::engine::board::Side;
 use crate::engine::levels::{SearchSettings, Strength};
 use crate::engine::search;
-use crate::game::{Game, Reason};
+use crate::game::{EndReason, Game};
 
 /// Returns the present time; tests replace the system's.
 pub type Now = Arc<dyn Fn() -> Instant + Send + Sync>;
@@ -139,7 +139,7 @@ impl PlayerClocks {
 
     /// If the game was lost on time, gives back the present move's time: the loss is being undone.
     pub fn wind_up(&mut self, game: &Game) {
-        if game.outcome().is_some_and(|outcome| outcome.reason == Reason::Time) {
+        if game.outcome().is_some_and(|outcome| outcome.reason == EndReason::Time) {
             self.shown.give_back(game.moves().len(), game.side_to_move());
         }
     }

@@ -38,6 +38,7 @@ use reply_delay::ReplyDelay;
 use speed::Speed;
 use workers::Workers;
 
+/// The settings of a game to start.
 #[derive(Clone, Debug)]
 pub struct NewGame {
     pub start: Position,

@@ -15,7 +15,7 @@ pub(super) struct Speed {
 }
 
 impl Default for Speed {
-    /// Until something has been measured, the speed of a slow machine.
+    /// A guess, until something has been measured.
     fn default() -> Self {
         Self { nodes: 500_000.0, threads: 1 }
     }

@@ -7,7 +7,7 @@ use super::workers::external_request;
 use super::{Change, Play, Player, SearchRequest, WhyDeclined};
 use crate::books::BookMove;
 use crate::engine::board::{Move, Side};
-use crate::engine::levels::{SearchSettings, Strength};
+use crate::engine::levels::{ORDINARY_NODES_A_SECOND, SearchSettings, Strength};
 use crate::engine::search::{Bound, Choice, Limits, Report};
 use crate::game::hint::Hint;
 use crate::session::engines::{EngineError, Engines, Event, ExternalPlayer};
@@ -35,8 +35,8 @@ pub enum SearchPurpose {
     DrawAnswer,
 }
 
-/// What is searched for a hint, on an ordinary machine in a second, and the most time for it.
-const HINT_NODES: u64 = 400_000;
+/// The nodes searched for a hint, and the most time for it.
+const HINT_NODES: u64 = ORDINARY_NODES_A_SECOND;
 const HINT_TIME: Duration = Duration::from_secs(2);
 
 impl Play {

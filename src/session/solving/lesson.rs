@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{HintStep, Next, Quiz, Solver, State, Verdict, after};
+use super::{HintStep, Next, Quiz, Solver, State, Verdict};
 use crate::engine::board::{Bitboard, Move, Position, Side};
 use crate::engine::movegen;
 use crate::game::puzzle::retrograde::Tablebase;
@@ -80,7 +80,7 @@ impl Quiz for LessonQuiz {
 
     fn position(&self) -> Position {
         match (self.line, &self.exercise) {
-            (Some((start, moves)), _) => after(start, &moves[..self.shown]),
+            (Some((start, moves)), _) => start.after_all(&moves[..self.shown]),
             (None, Some(exercise)) => exercise.position().clone(),
             (None, None) => Position::start(),
         }

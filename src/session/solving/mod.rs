@@ -19,7 +19,7 @@ use crate::session::progress::Attempt;
 
 pub use lesson::LessonQuiz;
 pub use problem::{Aim, Filter, Problem, Set};
-pub use puzzle::{Fault, PuzzleQuiz};
+pub use puzzle::{PuzzleQuiz, WrongMove};
 pub use repertoire::{Count, RepertoireQuiz};
 pub use study::StudyQuiz;
 
@@ -316,14 +316,6 @@ impl<Q: Quiz> Solver<Q> {
             self.enter(State::Telling { is_first: true });
         }
     }
-}
-
-/// The position after these moves.
-fn after(start: &Position, moves: &[Move]) -> Position {
-    moves.iter().fold(start.clone(), |mut position, &mv| {
-        position.make(mv);
-        position
-    })
 }
 
 impl State {

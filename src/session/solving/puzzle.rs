@@ -1,6 +1,6 @@
 //! Puzzles that have a solution line.
 
-use super::{Aim, HintStep, Next, Problem, Quiz, Solver, State, Verdict, after};
+use super::{Aim, HintStep, Next, Problem, Quiz, Solver, State, Verdict};
 use crate::engine::board::{Move, Position};
 use crate::engine::movegen;
 use crate::engine::rules::Profile;
@@ -16,18 +16,19 @@ pub struct PuzzleQuiz {
     line: Vec<Move>,
     /// The number of plies of the line that are on the board.
     pub played: usize,
-    /// Whether the line includes the capture of the gain, or needs none. The user asks for it.
+    /// Whether nothing is left to search for after the line: the capture of the gain is known, or the
+    /// aim is no gain.
     is_concluded: bool,
-    /// Whether plies were added that the user may ask for: for that, or after a mistake's better move.
+    /// Whether the line goes on after the end of the puzzle. The user may ask to see the rest.
     has_rest: bool,
     /// Whether the user found a winning move that the solution does not have.
     pub has_own_way: bool,
     wake: Wake,
 }
 
-/// The fault of a move, as far as it is known.
+/// The fault of a wrong move, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum WrongMove {
     /// The opponent's next move shows it.
     Costs(Cost),
     /// The move is better than the mistake in the game, but not good enough.
@@ -67,7 +68,7 @@ impl PuzzleQuiz {
     }
 
     /// Takes a move that wins as well; the best moves that follow it are `defence`.
-    fn accept(&mut self, mv: Move, defence: Vec<Move>) -> Verdict<(Move, Fault)> {
+    fn accept(&mut self, mv: Move, defence: Vec<Move>) -> Verdict<(Move, WrongMove)> {
         self.line.truncate(self.played);
         self.line.push(mv);
         self.line.extend(defence);
@@ -76,12 +77,12 @@ impl PuzzleQuiz {
         Verdict::Right(self.next(Next::Reply))
     }
 
-    fn refute(&self, mv: Move) -> Verdict<(Move, Fault)> {
+    fn refute(&self, mv: Move) -> Verdict<(Move, WrongMove)> {
         let fault = match self.problem.mistake() == Some(mv) {
-            true => Some(Fault::AsPlayed),
-            false => Cost::of(&self.position(), mv).map(Fault::Costs),
+            true => Some(WrongMove::AsPlayed),
+            false => Cost::of(&self.position(), mv).map(WrongMove::Costs),
         };
-        Verdict::Wrong((mv, fault.unwrap_or(Fault::Other)))
+        Verdict::Wrong((mv, fault.unwrap_or(WrongMove::Other)))
     }
 
     /// What a move must achieve if it is not the solution's; `None` if no other will do.
@@ -92,12 +93,12 @@ impl PuzzleQuiz {
 }
 
 impl Quiz for PuzzleQuiz {
-    type Fault = (Move, Fault);
+    type Fault = (Move, WrongMove);
 
     const HAS_LINE: bool = true;
 
     fn position(&self) -> Position {
-        after(self.problem.start(), &self.line[..self.played])
+        self.problem.start().after_all(&self.line[..self.played])
     }
 
     fn last_move(&self) -> Option<Move> {
@@ -112,14 +113,12 @@ impl Quiz for PuzzleQuiz {
         HintStep::Idea
     }
 
-    fn judge(&mut self, mv: Move) -> Verdict<(Move, Fault)> {
+    fn judge(&mut self, mv: Move) -> Verdict<(Move, WrongMove)> {
         if self.answer() == Some(mv) {
             self.played += 1;
             return Verdict::Right(self.next(Next::Reply));
         }
-        let mut after = self.position();
-        after.make(mv);
-        if !movegen::has_legal_move(&after) {
+        if movegen::ends(&self.position(), mv) {
             return self.accept(mv, Vec::new());
         }
         let moves = self.line[..self.played].iter().copied().chain([mv]).collect();
@@ -204,7 +203,7 @@ impl Solver<PuzzleQuiz> {
         {
             let verdict = match proven {
                 Proven::Yes(defence) => self.quiz.accept(mv, defence),
-                Proven::Better => Verdict::Wrong((mv, Fault::NotEnough)),
+                Proven::Better => Verdict::Wrong((mv, WrongMove::NotEnough)),
                 Proven::No => self.quiz.refute(mv),
             };
             self.settle(mv, verdict);

@@ -99,8 +99,7 @@ impl RepertoireQuiz {
         self.answered?;
         let replies = self.station()?.moves.iter().map(|&(mv, ..)| mv);
         let is_wanted = |&mv: &Move| {
-            let mut after = self.position.clone();
-            after.make(mv);
+            let after = self.position.after(mv);
             let station = self.repertoire.station(&after).filter(|station| !station.moves.is_empty());
             station.is_some_and(|station| self.is_wanted(station, drill))
         };

@@ -97,7 +97,7 @@ fn a_wrong_move_of_a_puzzle_is_shown_taken_back_and_counted() {
     let before = puzzle.position();
     assert!(!puzzle.play(at("b1b2")));
     assert!(matches!(puzzle.state(), State::Refuted(mv) if *mv == at("b1b2")));
-    assert_eq!(puzzle.fault(), Some(&(at("b1b2"), Fault::Other)));
+    assert_eq!(puzzle.fault(), Some(&(at("b1b2"), WrongMove::Other)));
     assert_eq!(puzzle.last_move(), Some(at("b1b2")));
     assert!(puzzle.position().piece_at(at("b1b2").to).is_some());
     assert_eq!(puzzle.advance(), None);
@@ -193,7 +193,7 @@ fn a_composition_is_won_in_other_ways_if_the_engine_says_so() {
     let mut wrong = classic();
     wrong.play(at("b1b2"));
     hear(&mut wrong);
-    assert_eq!(wrong.fault(), Some(&(at("b1b2"), Fault::Other)));
+    assert_eq!(wrong.fault(), Some(&(at("b1b2"), WrongMove::Other)));
     wrong.advance();
     assert!(wrong.is_asking() && wrong.wrong_moves() == 1);
 }

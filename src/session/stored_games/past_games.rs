@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::{Player, Saved};
 use crate::engine::book::openings::Opening;
 use crate::game::formats::GameResult;
-use crate::game::{Date, Game, Participant, Reason, Tree};
+use crate::game::{Date, EndReason, Game, Participant, Tree};
 use crate::session::storage::{self, GAMES, LoadError, Store};
 
 /// Identifies a game: the time when it began, in milliseconds since 1970.
@@ -74,7 +74,7 @@ pub struct PastGameSummary {
     pub event: String,
     pub result: GameResult,
     /// `None` while the game goes on.
-    pub reason: Option<Reason>,
+    pub reason: Option<EndReason>,
     /// The length of the main line.
     pub plies: usize,
     /// `None` if the opening has no name.

@@ -65,8 +65,7 @@ fn follow(prover: &mut Prover, start: &Position) -> Option<Solution> {
         }
         (moves, here, found) = (after, next, best);
     }
-    let mut end = start.clone();
-    moves.iter().for_each(|&mv| _ = end.make(mv));
+    let end = start.after_all(&moves);
     let is_reached = match goal {
         Goal::Mate { moves: count } => {
             moves.len() == 2 * count as usize - 1

@@ -77,10 +77,8 @@ impl MinedGame {
 
     /// The position after this many moves, with its counters reset.
     fn position_at(&self, ply: usize) -> Option<Position> {
-        let mut position = Position::start();
-        self.moves.get(..ply)?.iter().for_each(|&mv| _ = position.make(mv));
         // A puzzle begins with its own position.
-        let mut setup = position.setup();
+        let mut setup = Position::start().after_all(self.moves.get(..ply)?).setup();
         (setup.quiet_plies, setup.move_number) = (0, 1);
         Position::from_setup(&setup).ok()
     }

@@ -56,8 +56,7 @@ pub(super) struct Candidate {
 
 /// The candidates of a game. `prover` must be empty.
 pub(super) fn scan(prover: &mut Prover, number: usize, game: &MinedGame) -> Vec<Candidate> {
-    let mut position = Position::start();
-    game.moves.iter().take(FIRST_PLY).for_each(|&mv| _ = position.make(mv));
+    let mut position = Position::start().after_all(game.moves.iter().take(FIRST_PLY));
     let balances = balances(game);
     // The chances of the side to move before the other's last move, if these were examined.
     let mut expected = None;
@@ -94,7 +93,8 @@ fn balances(game: &MinedGame) -> Vec<i32> {
     let mut balances = vec![0];
     for &mv in &game.moves {
         let side = position.side_to_move();
-        let taken = position.make(mv).captured.map_or(0, |piece| merit::worth(piece, mv.to));
+        let taken = merit::worth_at(&position, mv.to);
+        position.make(mv);
         balances.extend(balances.last().map(|last| last + if side == Side::Red { taken } else { -taken }));
     }
     balances

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::scene::Scene;
 use crate::engine::board::{Piece, Setup, Side};
-use crate::vision::{Content, Grid, ReadPoint, Reading, Refusal};
+use crate::vision::{Content, Grid, NoReading, ReadPoint, Reading};
 
 /// What should be read from a picture.
 pub enum Truth {
@@ -61,7 +61,7 @@ pub struct Tally {
 
 impl Tally {
     /// Counts a reading, and says in a line what is wrong with it; an empty line if nothing is.
-    pub fn count(&mut self, truth: &Truth, reading: &Result<Reading, Refusal>) -> String {
+    pub fn count(&mut self, truth: &Truth, reading: &Result<Reading, NoReading>) -> String {
         let (setup, is_flipped, has_side) = match truth {
             Truth::Board { setup, is_flipped, has_side } => (setup, *is_flipped, *has_side),
             Truth::Refusal => return self.count_negative(reading),
@@ -109,7 +109,7 @@ impl Tally {
         faults.join(" ")
     }
 
-    fn count_negative(&mut self, reading: &Result<Reading, Refusal>) -> String {
+    fn count_negative(&mut self, reading: &Result<Reading, NoReading>) -> String {
         self.negatives += 1;
         match reading {
             Ok(reading) => {

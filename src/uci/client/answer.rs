@@ -150,18 +150,8 @@ impl<'a> Findings<'a> {
 
     /// The moves up to the first illegal one.
     fn legal(&self, words: &[&str]) -> Vec<Move> {
-        let mut position = self.position.clone();
-        let mut moves = Vec::new();
-        for word in words {
-            match coordinates::read(word, self.ranks) {
-                Some(mv) if movegen::is_legal(&position, mv) => {
-                    position.make(mv);
-                    moves.push(mv);
-                }
-                _ => break,
-            }
-        }
-        moves
+        let moves = words.iter().map_while(|word| coordinates::read(word, self.ranks)).collect();
+        movegen::legal_part(self.position, moves)
     }
 
     /// Passes on the reports that are due.
@@ -194,8 +184,7 @@ impl<'a> Findings<'a> {
         if !movegen::is_legal(self.position, mv) {
             return Err(ClientError::Illegal(mv));
         }
-        let mut next = self.position.clone();
-        next.make(mv);
+        let next = self.position.after(mv);
         let expected = words.next().filter(|&word| word == "ponder").and(words.next());
         let expected = expected.and_then(|text| coordinates::read(text, self.ranks));
         let ponder = expected.filter(|&reply| movegen::is_legal(&next, reply));

@@ -327,8 +327,7 @@ impl Client {
             return Err(self.explained(error));
         }
         self.ask(job)?;
-        let mut position = job.start.clone();
-        job.moves.iter().for_each(|&mv| _ = position.make(mv));
+        let position = job.start.after_all(job.moves);
         let mut findings = Findings::new(&position, self.ranks, self.lines);
         let patience = job.allowed.map(|allowed| allowed.saturating_add(self.patience.answer));
         let mut wait = Wait::new(patience, stop, self.patience.stop);

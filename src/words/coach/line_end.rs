@@ -13,7 +13,7 @@ impl Coach {
     /// cannon". If there is nothing to be seen, how the game stands.
     pub fn end_of_line(&self, judged: &MoveReview, before: &Position, line: &[Move]) -> String {
         let Some((seen, gainer)) = self.seen(judged, before, line) else {
-            return capitalised(&self.standings(judged, before));
+            return capitalised(&self.how_it_stands(judged, before));
         };
         match gainer.and_then(|gainer| self.left_untaken(before, line, gainer)) {
             Some(why) => [seen, why].join(self.words.0.semicolon()),
@@ -21,8 +21,8 @@ impl Coach {
         }
     }
 
-    /// The same, only if there is something to be seen, and without a word about taking back: quick
-    /// enough for every frame.
+    /// Like [`Self::end_of_line`], but `None` if there is nothing to be seen, and without a word about
+    /// taking back. It is quick enough for every frame.
     pub fn seen_at_end(&self, judged: &MoveReview, before: &Position, line: &[Move]) -> Option<String> {
         self.seen(judged, before, line).map(|(seen, _)| seen)
     }
@@ -39,23 +39,22 @@ impl Coach {
         let is_refuted = line.first() == Some(&judged.mv);
         let gainer = if is_refuted { !judged.side } else { judged.side };
         let of_gainer = |does: &str| language.does(gainer, does);
-        let text = match reason.map(|reason| (&reason.cause, reason.is_missed)) {
+        let text = match reason.map(|reason| &reason.cause) {
             // What is taken back is no gain.
-            Some((Cause::Idea(Fault::Misses(merit @ Merit::Recaptures(_))), _)) => {
+            Some(Cause::Idea(Fault::Misses(merit @ Merit::Recaptures(_)))) => {
                 Some(of_gainer(&language.merit(*merit)))
             }
-            Some((Cause::Repeats, is_missed)) => Some(language.repeated(is_missed).into()),
-            Some((Cause::Fault { fault: Fault::LosesByRepetition, .. }, _)) => {
+            Some(Cause::Repeats { is_missed }) => Some(language.repeated(*is_missed).into()),
+            Some(Cause::Fault { fault: Fault::LosesByRepetition, .. }) => {
                 Some(language.does(judged.side, &language.fault(Fault::LosesByRepetition)))
             }
-            Some((
+            Some(
                 Cause::Fault { .. }
-                | Cause::Brings(_)
+                | Cause::Brings { .. }
                 | Cause::Trades { .. }
                 | Cause::Idea(_)
                 | Cause::Worsens(_),
-                _,
-            ))
+            )
             | None => match kept_spoils(before, line).filter(|spoils| spoils.side == gainer) {
                 Some(spoils) => {
                     let gained = self.gain_at_end(judged, before, line, &spoils);
@@ -71,8 +70,8 @@ impl Coach {
                     Some(
                         Cause::Idea(Fault::LosesByRepetition)
                         | Cause::Fault { .. }
-                        | Cause::Brings(_)
-                        | Cause::Repeats
+                        | Cause::Brings { .. }
+                        | Cause::Repeats { .. }
                         | Cause::Trades { .. },
                     )
                     | None => {
@@ -89,22 +88,16 @@ impl Coach {
     fn gain_at_end(&self, judged: &MoveReview, before: &Position, line: &[Move], spoils: &Spoils) -> String {
         let language = self.words.0;
         let does = |what: &str| language.does(spoils.side, what);
-        let fault = judged.reason.as_ref().and_then(|reason| match reason.cause {
-            Cause::Fault { fault, .. } => Some(fault),
-            Cause::Brings(_) | Cause::Repeats | Cause::Trades { .. } | Cause::Idea(_) | Cause::Worsens(_) => {
-                None
-            }
-        });
         let gained = does(&language.exchanged(spoils));
         let start = line.len().min(usize::from(before.side_to_move() != spoils.side));
-        match fault {
+        match judged.fault() {
             // The line may end before the price is paid.
             Some(
                 Fault::Allows(merit @ Merit::Wins { price: Some(_), .. })
                 | Fault::Misses(merit @ Merit::Wins { price: Some(_), .. }),
             ) if spoils.lost.is_empty() => does(&language.merit(merit)),
             Some(Fault::Allows(_) | Fault::Misses(_) | Fault::LosesByRepetition) => gained,
-            None if is_taken_at_once(&after(before, &line[..start]), &line[start..], spoils) => gained,
+            None if is_taken_at_once(&before.after_all(&line[..start]), &line[start..], spoils) => gained,
             None => language.in_line(&gained),
         }
     }
@@ -123,9 +116,7 @@ impl Coach {
             }
             let legal = movegen::legal_moves(&position);
             let back = legal.iter().filter(|back| back.to == mv.to);
-            let worth =
-                |back: &&Move| position.piece_at(back.from).map(|piece| merit::worth(piece, back.from));
-            let Some(&back) = back.min_by_key(worth) else {
+            let Some(&back) = back.min_by_key(|back| merit::worth_at(&position, back.from)) else {
                 return pinned_guard(&position, mv.to).map(|guard| self.words.0.pinned(guard));
             };
             let taken = position.piece_at(mv.to)?;
@@ -140,7 +131,7 @@ impl Coach {
     }
 
     /// How the game stands after the move and after the better one.
-    fn standings(&self, judged: &MoveReview, before: &Position) -> String {
+    fn how_it_stands(&self, judged: &MoveReview, before: &Position) -> String {
         let language = self.words.0;
         let better = judged.better.first().map(|&mv| (mv, judged.before));
         let after = [(judged.mv, judged.after)].into_iter().chain(better);
@@ -149,13 +140,6 @@ impl Coach {
         });
         stands.collect::<Vec<_>>().join(language.semicolon())
     }
-}
-
-/// The position after these moves.
-fn after(start: &Position, line: &[Move]) -> Position {
-    let mut position = start.clone();
-    line.iter().for_each(|&mv| _ = position.make(mv));
-    position
 }
 
 /// A piece that guards a point, but may not move there, because its general would be in check.

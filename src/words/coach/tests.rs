@@ -61,13 +61,18 @@ fn reasons() -> Vec<Reason> {
     ];
     let ideas = [Merit::HollowCannon, Merit::TakesCentre(cannon), Merit::Attacks(red(Kind::Cannon))];
     let mut causes: Vec<Cause> = vec![
-        Cause::Repeats,
         Cause::Trades { given: cannon, taken: horse },
-        Cause::Brings(spoils(&[chariot, soldier, soldier], &[horse, cannon])),
-        Cause::Brings(spoils(&[chariot, horse, soldier], &[])),
         Cause::Fault { fault: Fault::LosesByRepetition, threat: None },
         Cause::Worsens(vec![Trait { side: Side::Black, aspect: Aspect::BottomCannon, judge: Judge::Terms }]),
     ];
+    for is_missed in [false, true] {
+        let brings = |won: &[Piece], lost: &[Piece]| Cause::Brings { spoils: spoils(won, lost), is_missed };
+        causes.extend([
+            Cause::Repeats { is_missed },
+            brings(&[chariot, soldier, soldier], &[horse, cannon]),
+            brings(&[chariot, horse, soldier], &[]),
+        ]);
+    }
     for merit in proven {
         causes.push(Cause::Fault { fault: Fault::Allows(merit), threat });
     }
@@ -77,8 +82,7 @@ fn reasons() -> Vec<Reason> {
         }
     }
     let line = moves("a9a3 f1f0");
-    let reason = |cause, is_missed| Reason { cause, is_missed, line: line.clone() };
-    causes.into_iter().flat_map(|cause| [reason(cause.clone(), false), reason(cause, true)]).collect()
+    causes.into_iter().map(|cause| Reason { cause, line: line.clone() }).collect()
 }
 
 #[test]
@@ -104,7 +108,7 @@ fn a_beginner_reads_moves_in_words() {
     let horse = Piece::new(Side::Red, Kind::Horse);
     let fault = Fault::Allows(Merit::Wins { prize: horse, price: None });
     let cause = Cause::Fault { fault, threat: None };
-    let left = judged(Some(Reason { cause, is_missed: false, line: moves("a9a3 f1f0") }));
+    let left = judged(Some(Reason { cause, line: moves("a9a3 f1f0") }));
     let said = Language::ALL.map(|language| told(language).brief(&left, &before));
     let expected = [
         "马会被白吃（车吃马，车１进６）",
@@ -114,7 +118,7 @@ fn a_beginner_reads_moves_in_words() {
     ];
     assert_eq!(said, expected);
     let cause = Cause::Fault { fault: Fault::Misses(Merit::StopsMate), threat: None };
-    let missed = judged(Some(Reason { cause, is_missed: true, line: Vec::new() }));
+    let missed = judged(Some(Reason { cause, line: Vec::new() }));
     let said = told(Language::English).brief(&missed, &before);
     assert_eq!(said, "Misses horse forward (H9+8): defends against mate");
     let game = Game::from_line(before.clone(), &moves("f0f1"), 1, Profile::default()).unwrap();
@@ -208,7 +212,7 @@ fn what_was_missed_is_named_with_its_move() {
     let [prize, price] = [Kind::Chariot, Kind::Cannon].map(|kind| Piece::new(Side::Black, kind));
     let merit = Merit::Wins { prize, price: Some(price) };
     let fault = Cause::Fault { fault: Fault::Misses(merit), threat: None };
-    let missed = judged(Some(Reason { cause: fault, is_missed: true, line: Vec::new() }));
+    let missed = judged(Some(Reason { cause: fault, line: Vec::new() }));
     let said = Language::ALL.map(|language| words(language).brief(&missed, &FEN.parse().unwrap()));
     let expected = [
         "错失马九进八：得车失炮",
@@ -283,7 +287,7 @@ fn a_line_does_not_end_with_the_gain_of_the_side_that_went_wrong() {
     // Red takes the soldier, and Black attacks the horse in return.
     let before = "3k5/9/9/2p6/9/2R3r2/9/9/N8/4K4 w".parse().unwrap();
     let end = |cause, line| {
-        let reason = Reason { cause, is_missed: false, line: moves("g4g1") };
+        let reason = Reason { cause, line: moves("g4g1") };
         let mv = "c4c6".parse().unwrap();
         let judged = MoveReview { mv, ..judged(Some(reason)) };
         words(Language::English).end_of_line(&judged, &before, &moves(line))
@@ -347,7 +351,7 @@ fn who_takes_back_is_named() {
         [(Side::Black, Kind::Horse), (Side::Red, Kind::Cannon)].map(|(side, kind)| Piece::new(side, kind));
     let mv = "a1a5".parse().unwrap();
     let said = |cause, coach: Coach| {
-        let reason = Reason { cause, is_missed: false, line: moves("a9a5") };
+        let reason = Reason { cause, line: moves("a9a5") };
         coach.brief(&MoveReview { mv, ..judged(Some(reason)) }, &before)
     };
     let loses =

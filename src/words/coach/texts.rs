@@ -3,7 +3,7 @@
 use crate::engine::board::{Move, Piece, Position, Side};
 use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::movegen;
-use crate::game::merit::{Cost, DECIDED_CP, Merit, Spoils};
+use crate::game::merit::{Cost, Merit, Spoils, WON_CP};
 use crate::game::puzzle::Themes;
 use crate::words::{Language, capitalised};
 
@@ -128,8 +128,7 @@ impl Language {
 
     /// The mate or stalemate at the end of a line, with the pattern of the mate.
     pub(super) fn ended(self, start: &Position, line: &[Move]) -> Option<String> {
-        let mut end = start.clone();
-        line.iter().for_each(|&mv| _ = end.make(mv));
+        let end = start.after_all(line);
         let merit = match end.in_check() {
             true => Merit::Mates { moves: 1 },
             false => Merit::Stalemates { moves: 1 },
@@ -159,7 +158,7 @@ impl Language {
     pub(super) fn stands(self, side: Side, score: Score) -> String {
         let ahead = self.side(if score.value() < 0 { !side } else { side });
         let lead = halves(score.value().abs());
-        let is_open = matches!(score.outlook(), Outlook::Centipawns(value) if value.abs() < DECIDED_CP);
+        let is_open = matches!(score.outlook(), Outlook::Centipawns(value) if value.abs() < WON_CP);
         if !is_open {
             return say!(self, "{ahead}胜势", "{ahead}勝勢", "{ahead} is winning", "{ahead} thắng thế");
         }

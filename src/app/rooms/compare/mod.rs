@@ -178,11 +178,7 @@ impl Comparison {
             let after = tree.continuation(parting.places[side]).filter_map(|node| tree.play(node));
             after.collect::<Vec<Move>>()
         });
-        let after = [0, 1].map(|side: usize| {
-            let mut after = parting.position.clone();
-            lines[side].first().into_iter().for_each(|&mv| _ = after.make(mv));
-            after
-        });
+        let after = [0, 1].map(|side: usize| parting.position.after_all(lines[side].first()));
         let said = told(core, other, &parting);
         Some(Self { parting, lines, after, said })
     }

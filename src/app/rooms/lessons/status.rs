@@ -100,8 +100,7 @@ impl Lessons {
         let language = view.core.language();
         let label = match missing {
             Missing::Defence { mv, reply, moves } => {
-                let mut after = position.clone();
-                after.make(mv);
+                let after = position.after(mv);
                 let is_due = moves == 0;
                 if is_due && !after.in_check() {
                     return LessonLabel::NoCheck.text(language).into();

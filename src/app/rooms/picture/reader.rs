@@ -9,13 +9,13 @@ use crate::app::core::{Core, PictureSource};
 use crate::app::text::{Language, PictureLabel};
 use crate::session::task::{self, Control};
 use crate::session::{ProgramPart, Task};
-use crate::vision::{self, Grid, Picture, PictureError, Reading, Refusal};
+use crate::vision::{self, Grid, NoReading, Picture, PictureError, Reading};
 
 /// The work on a picture.
 pub type Work = Task<Arc<Outcome>>;
 
 /// Reads the board of a picture, or the one with this grid.
-type Read = dyn Fn(&Picture, Option<&Grid>) -> Result<Reading, Refusal> + Send + Sync;
+type Read = dyn Fn(&Picture, Option<&Grid>) -> Result<Reading, NoReading> + Send + Sync;
 
 /// Reads boards: by `vision`, or by a stand-in in tests.
 #[derive(Clone)]
@@ -45,12 +45,12 @@ pub struct Seen {
     pub picture: Arc<Picture>,
     /// The part of it that is shown.
     pub still: Still,
-    pub result: Result<Reading, Refusal>,
+    pub result: Result<Reading, NoReading>,
 }
 
 impl Reader {
     pub fn new(
-        read: impl Fn(&Picture, Option<&Grid>) -> Result<Reading, Refusal> + Send + Sync + 'static,
+        read: impl Fn(&Picture, Option<&Grid>) -> Result<Reading, NoReading> + Send + Sync + 'static,
     ) -> Self {
         Self(Arc::new(read))
     }
@@ -116,7 +116,7 @@ impl Outcome {
 impl Seen {
     /// The boards among which the user chooses, if there are several.
     pub fn boards(&self) -> &[Grid] {
-        if let Err(Refusal::SeveralBoards(boards)) = &self.result { boards } else { &[] }
+        if let Err(NoReading::SeveralBoards(boards)) = &self.result { boards } else { &[] }
     }
 }
 

@@ -273,8 +273,7 @@ impl PlayRoom {
             .flatten();
         match warning {
             Some(LosingRepetition { verdict, reply }) => {
-                let mut after = game.position().clone();
-                after.make(mv);
+                let after = game.position().after(mv);
                 let reply = reply.map(|reply| core.coach().mv(&after, reply));
                 let text = core.language().losing_repetition(verdict, reply.as_deref(), game.profile());
                 let (title, capture) = (Label::RepetitionWarning, None);

@@ -18,7 +18,7 @@ use crate::engine::movegen::Refusal;
 use crate::engine::rules;
 use crate::game::merit::Danger;
 use crate::game::puzzle::Themes;
-use crate::game::{Game, Outcome, Reason};
+use crate::game::{EndReason, Game, Outcome};
 use crate::session::{Play, SearchPurpose};
 
 /// The winner's last moves that can show the pattern of a mate.
@@ -329,7 +329,7 @@ fn of_place(core: &Core, palette: &Palette) -> Line {
 fn of_end(core: &Core, outcome: Outcome, has_card: bool, palette: &Palette) -> Line {
     let language = core.language();
     let short = language.end(outcome);
-    let is_mate = outcome.reason == Reason::Rules(rules::Reason::Checkmate);
+    let is_mate = outcome.reason == EndReason::Rules(rules::Reason::Checkmate);
     let patterns = if is_mate { mating_patterns(core.document().game()) } else { Themes::default() };
     let end = language.with_patterns(&short, patterns);
     let rating = result::rating(core);

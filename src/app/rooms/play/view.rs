@@ -204,7 +204,6 @@ impl PlayRoom {
 fn warned(core: &Core) -> Option<LineOnBoard> {
     let question = core.front.dialog::<GameQuestion>()?;
     let &GameQuestion::Warning { mv, capture: Some(capture), .. } = &*question else { return None };
-    let mut position = core.document().game().position().clone();
-    position.make(mv);
+    let position = core.document().game().position().after(mv);
     Some(LineOnBoard { position, last_move: Some(mv), arrows: vec![Arrow::new(capture, ArrowKind::Threat)] })
 }

@@ -25,7 +25,7 @@ impl Puzzles {
                 }
             }
             Work::Practice(practice) => {
-                let game = practice.game().document().game();
+                let game = practice.play().document().game();
                 // Of a game only the last moves are shown.
                 let first = game.moves().len().saturating_sub(theme::PRACTICE_MOVES);
                 let (start, moves) = (game.position_at(first), &game.moves()[first..]);

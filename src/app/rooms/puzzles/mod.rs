@@ -183,7 +183,7 @@ impl Work {
         match self {
             Self::Nothing => 0,
             Self::Quiz(solver) => solver.quiz().played,
-            Self::Practice(practice) => practice.game().document().game().line().len(),
+            Self::Practice(practice) => practice.play().document().game().line().len(),
         }
     }
 
@@ -191,7 +191,7 @@ impl Work {
         match self {
             Self::Nothing => Position::start(),
             Self::Quiz(solver) => solver.position(),
-            Self::Practice(practice) => practice.game().document().game().position().clone(),
+            Self::Practice(practice) => practice.play().document().game().position().clone(),
         }
     }
 
@@ -202,7 +202,7 @@ impl Work {
             Self::Nothing => still(core, position, None),
             Self::Quiz(solver) => asking(core, solver, position),
             Self::Practice(practice) => {
-                let document = practice.game().document();
+                let document = practice.play().document();
                 let is_asking = document.is_human_turn() && practice.attempt().is_none();
                 Scene {
                     hint: practice.advice().and_then(Advice::on_board),
@@ -385,7 +385,7 @@ impl PuzzleRoom {
     /// The game of an endgame that is being played against the computer.
     pub fn practice(&self) -> Option<&Play> {
         match &self.open()?.work {
-            Work::Practice(practice) => Some(practice.game()),
+            Work::Practice(practice) => Some(practice.play()),
             Work::Nothing | Work::Quiz(_) => None,
         }
     }

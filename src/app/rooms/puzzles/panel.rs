@@ -330,7 +330,7 @@ impl Puzzles {
                 ([hint(is_mine), skip], vec![again, tell])
             }
             Work::Practice(practice) if practice.attempt().is_some() => {
-                let may_undo = practice.attempt() == Some(Attempt::Failed) && practice.game().can_undo();
+                let may_undo = practice.attempt() == Some(Attempt::Failed) && practice.play().can_undo();
                 (over(), [again].into_iter().chain(may_undo.then(|| undo(true))).collect())
             }
             Work::Practice(practice) => {
@@ -338,7 +338,7 @@ impl Puzzles {
                 let offer = Way::new(Label::Draw.text(language), can_offer.then_some(Message::OfferDraw));
                 let offer = Some(offer).filter(|_| practice.problem().aim() == Aim::Hold);
                 let large =
-                    [hint(practice.game().document().is_human_turn()), undo(practice.game().can_undo())];
+                    [hint(practice.play().document().is_human_turn()), undo(practice.play().can_undo())];
                 (large, [again].into_iter().chain(offer).chain([skip]).collect())
             }
         };

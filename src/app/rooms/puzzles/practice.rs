@@ -78,7 +78,7 @@ impl Practice {
         &self.problem
     }
 
-    pub fn game(&self) -> &Play {
+    pub fn play(&self) -> &Play {
         &self.play
     }
 
@@ -143,7 +143,7 @@ impl Practice {
     }
 
     /// Plays a move of the user.
-    pub fn play(&mut self, mv: Move) {
+    pub fn make(&mut self, mv: Move) {
         match self.play.play(mv) {
             // The computer's answer may come before the next frame.
             Ok(()) => self.play.hold(REPLY_PAUSE),
@@ -291,7 +291,7 @@ mod tests {
     fn a_win_is_a_mate_on_the_board() {
         let mut won = practice("3k5/8R/R8/9/9/9/9/9/9/4K4 w\tw\twin 1\n");
         assert_eq!(won.attempt(), None);
-        won.play("a7a9".parse().unwrap());
+        won.make("a7a9".parse().unwrap());
         assert_eq!(won.attempt(), Some(Attempt::Clean));
         let mut drawn = practice("4k4/9/9/4p4/9/9/9/9/3R5/3K5 w\tw\twin 1\n");
         drawn.offer_draw();
@@ -303,7 +303,7 @@ mod tests {
     fn what_is_held_is_drawn_by_the_rules() {
         let mut held = practice("3k5/9/9/9/9/9/9/9/4c4/4K4 w\tw\thold\n");
         assert_eq!(held.attempt(), None);
-        held.play("e0e1".parse().unwrap());
+        held.make("e0e1".parse().unwrap());
         assert_eq!(held.attempt(), Some(Attempt::Clean));
         let mut held = practice("5k3/9/9/9/9/9/9/4B4/9/2r1K4 w\tw\thold\n");
         assert!(held.can_offer_draw() && held.own_moves() == 0);
@@ -330,7 +330,7 @@ mod tests {
         };
         assert_eq!((endgame.worth(), endgame.given_away()), (won, None));
         let legal = crate::engine::movegen::legal_moves(endgame.play.document().game().position());
-        endgame.play(legal.into_iter().find(|&mv| mv != best).unwrap());
+        endgame.make(legal.into_iter().find(|&mv| mv != best).unwrap());
         endgame.compare();
         assert_eq!((endgame.worth(), endgame.given_away()), (Some(Worth::Drawn), won));
         endgame.undo();
@@ -352,9 +352,9 @@ mod tests {
     #[test]
     fn a_move_taken_back_is_help() {
         let mut won = practice("3k5/8R/R8/9/9/9/9/9/9/4K4 w\tw\twin 1\n");
-        won.play("a7a6".parse().unwrap());
+        won.make("a7a6".parse().unwrap());
         won.undo();
-        won.play("a7a9".parse().unwrap());
+        won.make("a7a9".parse().unwrap());
         assert_eq!(won.attempt(), Some(Attempt::Helped));
     }
 }

@@ -11,7 +11,7 @@ use crate::app::text::{Coach, Language, PuzzleLabel};
 use crate::app::theme::Palette;
 use crate::engine::board::{Move, Position};
 use crate::session::Attempt;
-use crate::session::solving::{Aim, Fault, HintStep, Problem, PuzzleQuiz, Quiz, Set, Solver, State};
+use crate::session::solving::{Aim, HintStep, Problem, PuzzleQuiz, Quiz, Set, Solver, State, WrongMove};
 
 impl Puzzles {
     /// The text of the line and its colour.
@@ -33,7 +33,7 @@ impl Puzzles {
 
 fn of_practice(practice: &Practice, core: &Core, palette: &Palette) -> (String, Color32) {
     let language = core.language();
-    let document = practice.game().document();
+    let document = practice.play().document();
     if let Some(attempt) = practice.attempt() {
         let (label, color) = match attempt {
             Attempt::Clean | Attempt::Helped => (PuzzleLabel::Reached, palette.accent_text),
@@ -66,7 +66,7 @@ impl Work {
         let text = match self {
             Self::Quiz(solver) if solver.is_untouched() => PuzzleLabel::Find.text(language).into(),
             Self::Practice(practice) if practice.is_untouched() => {
-                language.to_move(practice.game().document().game().side_to_move())
+                language.to_move(practice.play().document().game().side_to_move())
             }
             Self::Nothing | Self::Quiz(_) | Self::Practice(_) => return None,
         };
@@ -81,7 +81,7 @@ impl Work {
         let solver = match self {
             Self::Quiz(solver) => solver,
             Self::Practice(practice) => {
-                let turn = || language.to_move(practice.game().document().game().side_to_move());
+                let turn = || language.to_move(practice.play().document().game().side_to_move());
                 return (practice.is_untouched() && text == turn()).then(String::new);
             }
             Self::Nothing => return None,
@@ -133,10 +133,10 @@ fn of_quiz(
     if let Some(&(mv, fault)) = solver.fault() {
         let mv = coach.mv_first(&quiz.position(), mv);
         let text = match fault {
-            Fault::Costs(cost) => language.wrong_move(&mv, Some(cost)),
-            Fault::NotEnough => language.not_enough(&mv),
-            Fault::AsPlayed => language.as_played(&mv),
-            Fault::Other => language.wrong_move(&mv, None),
+            WrongMove::Costs(cost) => language.wrong_move(&mv, Some(cost)),
+            WrongMove::NotEnough => language.not_enough(&mv),
+            WrongMove::AsPlayed => language.as_played(&mv),
+            WrongMove::Other => language.wrong_move(&mv, None),
         };
         return (text, palette.warning);
     }

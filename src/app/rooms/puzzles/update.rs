@@ -213,7 +213,7 @@ impl Puzzles {
                 core.play_sound(Sound::of_move(&solver.position(), mv));
                 solver.play(mv);
             }
-            (Message::Play(mv), Work::Practice(practice)) => practice.play(mv),
+            (Message::Play(mv), Work::Practice(practice)) => practice.make(mv),
             (Message::Hint, work) => {
                 self.answering.board.let_go();
                 match work {
@@ -403,7 +403,7 @@ impl Puzzles {
         let (problem, moves) = match &self.work {
             Work::Nothing => return None,
             Work::Quiz(solver) => (&solver.quiz().problem, solver.known()),
-            Work::Practice(practice) => (practice.problem(), practice.game().document().game().line()),
+            Work::Practice(practice) => (practice.problem(), practice.play().document().game().line()),
         };
         let mut game = Game::from_line(problem.start().clone(), moves, 0, Profile::default()).ok()?;
         match problem {

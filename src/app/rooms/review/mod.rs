@@ -24,6 +24,7 @@ use crate::app::command::{Aid, Command};
 use crate::app::core::{Core, Effect, Effects, StatusNote};
 use crate::app::text::{ReviewLabel, ReviewWords};
 use crate::engine::board::Side;
+use crate::engine::levels::ORDINARY_NODES_A_SECOND;
 use crate::engine::search::Limits;
 use crate::game::review::{Class, KeptReview, Lesson, annotate};
 use crate::game::{Game, NodeId};
@@ -82,12 +83,10 @@ pub enum Message {
 const MIN_PLIES: usize = 10;
 /// The maximum pace, because a stored value can be anything.
 const MAX_PACE: f32 = 100.0;
-/// The nodes that a thread searches in a second on an ordinary machine.
-const NODES_A_SECOND: f32 = 400_000.0;
 
 /// The time for one look at each of these positions by one thread of an ordinary machine.
 fn ordinary_time(nodes: u64, positions: usize) -> Duration {
-    Duration::from_secs_f32(nodes as f32 * positions as f32 / NODES_A_SECOND)
+    Duration::from_secs_f32(nodes as f32 * positions as f32 / ORDINARY_NODES_A_SECOND as f32)
 }
 
 /// All cores: a user who waits for a review does not need them for anything else.

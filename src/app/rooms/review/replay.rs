@@ -44,8 +44,7 @@ impl ShownLine {
             }
             Self::Better => (judged.ply, judged.better_told(before).to_vec()),
             Self::Refutation => {
-                let mut after = before.clone();
-                after.make(judged.mv);
+                let after = before.after(judged.mv);
                 (judged.ply + 1, judged.answer_told(&after).to_vec())
             }
         }
@@ -82,9 +81,7 @@ pub struct Replay {
 
 impl Replay {
     fn position(&self) -> Position {
-        let mut position = self.start.clone();
-        self.line[..self.played].iter().for_each(|&mv| _ = position.make(mv));
-        position
+        self.start.after_all(&self.line[..self.played])
     }
 
     /// Plays the next move after `pause`. Returns the wait for the move after it, and the sound of

@@ -119,8 +119,7 @@ impl Rows {
                 played = judged.ply;
                 let better = if judged.class.is_fault() { judged.better_told(&position) } else { &[] };
                 let reason = judged.reason.as_ref();
-                let mut after = position.clone();
-                after.make(judged.mv);
+                let after = position.after(judged.mv);
                 let written = |from: &Position, moves: &[Move], first| {
                     Written::of(&notation.write_line(from, moves), first, language, game)
                 };

@@ -7,7 +7,7 @@ use chuhe::engine::board::Side;
 use chuhe::engine::rules::Profile;
 use chuhe::game::formats::GameResult;
 use chuhe::game::matches::{self, Chosen, Referee, player_of};
-use chuhe::game::{AddError, Game, Reason};
+use chuhe::game::{AddError, EndReason, Game};
 use chuhe::uci::Client;
 use chuhe::uci::client::{self, ClientError, ClockTimes, SearchJob, StartError};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -47,7 +47,7 @@ pub(super) struct Cause(pub &'static str);
 
 impl<'de> Deserialize<'de> for Cause {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Reason::deserialize(deserializer).map(|reason| Self(reason.as_str()))
+        EndReason::deserialize(deserializer).map(|reason| Self(reason.as_str()))
     }
 }
 

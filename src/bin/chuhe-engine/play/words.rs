@@ -2,7 +2,7 @@
 
 use chuhe::engine::board::Side;
 use chuhe::engine::levels::Level;
-use chuhe::game::{Outcome, Reason};
+use chuhe::game::{EndReason, Outcome};
 
 use crate::lang::Lang;
 
@@ -101,13 +101,13 @@ pub(super) fn end(lang: Lang, outcome: Outcome) -> String {
     format!("{winner}: {}", reason(lang, outcome.reason))
 }
 
-fn reason(lang: Lang, reason: Reason) -> &'static str {
+fn reason(lang: Lang, reason: EndReason) -> &'static str {
     use chuhe::engine::rules::Reason as Rule;
     lang.of(match reason {
-        Reason::Resignation => ["resignation", "认输", "認輸", "xin thua"],
-        Reason::Time => ["time", "超时", "超時", "hết giờ"],
-        Reason::Agreement | Reason::Recorded => ["agreed", "双方同意", "雙方同意", "hai bên đồng ý"],
-        Reason::Rules(rule) => match rule {
+        EndReason::Resignation => ["resignation", "认输", "認輸", "xin thua"],
+        EndReason::Time => ["time", "超时", "超時", "hết giờ"],
+        EndReason::Agreement | EndReason::Recorded => ["agreed", "双方同意", "雙方同意", "hai bên đồng ý"],
+        EndReason::Rules(rule) => match rule {
             Rule::Checkmate => ["checkmate", "将死", "將死", "chiếu hết"],
             Rule::Stalemate => ["stalemate", "困毙", "困斃", "hết nước đi"],
             Rule::PerpetualCheck => ["perpetual check", "长将", "長將", "trường chiếu"],

@@ -175,8 +175,7 @@ impl MasterGames {
                 && let Some(position) = positions.last()
                 && let Some(mv) = Choice::after(position, &line).read(&mut decoder)
             {
-                let mut position = position.clone();
-                position.make(mv);
+                let position = position.after(mv);
                 positions.push(position);
                 line.push(mv);
             }

@@ -73,24 +73,28 @@ pub(super) fn number_one(text: &str) -> Option<Number> {
 /// The place of the first main-line move with a number other than 1; the text's length if there is
 /// none. It depends on the manner: one may see a comment where the other sees moves.
 pub(super) fn second_round(text: &str, manner: Manner) -> usize {
+    let is_later = |&place: &usize| number_before(&text[..place]).is_some_and(|number| number.value > 1);
+    main_moves(text, manner).find(is_later).unwrap_or(text.len())
+}
+
+/// The places of the moves outside brackets.
+fn main_moves(text: &str, manner: Manner) -> impl Iterator<Item = usize> {
     let mut depth = 0_usize;
-    let second = Tokens::new(text, manner).find(|(span, token)| {
-        match token {
-            Token::Open => depth += 1,
-            Token::Close => depth = depth.saturating_sub(1),
-            Token::Move(_) if depth == 0 => {
-                return number_before(&text[..span.start]).is_some_and(|number| number.value > 1);
+    Tokens::new(text, manner)
+        .filter(move |(_, token)| {
+            match token {
+                Token::Open => depth += 1,
+                Token::Close => depth = depth.saturating_sub(1),
+                Token::Move(_) => return depth == 0,
+                Token::Number
+                | Token::Text
+                | Token::Comment(_)
+                | Token::OpenComment(_)
+                | Token::Result(_) => {}
             }
-            Token::Move(_)
-            | Token::Number
-            | Token::Text
-            | Token::Comment(_)
-            | Token::OpenComment(_)
-            | Token::Result(_) => {}
-        }
-        false
-    });
-    second.map_or(text.len(), |(span, _)| span.start)
+            false
+        })
+        .map(|(span, _)| span.start)
 }
 
 /// Whether `text` ends with the number of the round after `red`, the text before Red's last move.
@@ -108,21 +112,8 @@ pub(super) fn is_next_round(red: &str, text: &str) -> bool {
 /// Whether a text numbers its rounds rather than its moves, so that some moves have no number.
 pub(super) fn has_rounds(text: &str, manner: Manner) -> bool {
     let mut counts = [0_usize; 2];
-    let mut depth = 0_usize;
-    for (span, token) in Tokens::new(text, manner) {
-        match token {
-            Token::Open => depth += 1,
-            Token::Close => depth = depth.saturating_sub(1),
-            Token::Move(_) if depth == 0 => {
-                counts[usize::from(number_before(&text[..span.start]).is_some())] += 1;
-            }
-            Token::Move(_)
-            | Token::Number
-            | Token::Text
-            | Token::Comment(_)
-            | Token::OpenComment(_)
-            | Token::Result(_) => {}
-        }
+    for place in main_moves(text, manner) {
+        counts[usize::from(number_before(&text[..place]).is_some())] += 1;
     }
     let [bare, numbered] = counts;
     bare * 3 >= numbered

@@ -1,7 +1,7 @@
 use super::*;
 use crate::engine::board::Side;
 use crate::engine::rules::Profile;
-use crate::game::{Date, GameBuilder, Outcome, Reason};
+use crate::game::{Date, EndReason, GameBuilder, Outcome};
 
 fn uci(game: &Game) -> String {
     game.moves().iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
@@ -404,7 +404,7 @@ fn how_a_game_ended_is_written_and_read() {
         let text = format!("[Result \"{result}\"]\n[Termination \"{how}\"]\n\n1. C2=5 {result}");
         let game = read(&text).unwrap();
         assert_eq!(game.headers.other("Termination"), Some(how), "{text}");
-        assert!(game.result().is_none_or(|outcome| outcome.reason == Reason::Recorded), "{text}");
+        assert!(game.result().is_none_or(|outcome| outcome.reason == EndReason::Recorded), "{text}");
     }
 }
 

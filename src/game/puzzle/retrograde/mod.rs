@@ -153,8 +153,7 @@ impl Tablebase {
     /// smallest share of drawing replies. The choice is deterministic.
     pub fn best(&self, position: &Position) -> Option<Move> {
         movegen::legal_moves(position).into_iter().min_by_key(|&mv| {
-            let mut after = position.clone();
-            after.make(mv);
+            let after = position.after(mv);
             match self.value(&after) {
                 Some(Value::Loses(plies)) => (0, usize::from(plies)),
                 Some(Value::Wins(plies)) => (2, usize::MAX - usize::from(plies)),
@@ -205,8 +204,7 @@ impl Tablebase {
     /// The values after the moves of a position, from the other side's view.
     pub fn values_after<'a>(&'a self, position: &'a Position) -> impl Iterator<Item = Value> + 'a {
         movegen::legal_moves(position).into_iter().filter_map(|mv| {
-            let mut after = position.clone();
-            after.make(mv);
+            let after = position.after(mv);
             self.value(&after)
         })
     }
