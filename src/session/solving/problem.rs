@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::engine::board::{Move, Position, Side};
 use crate::game::puzzle::{
-    Classic, ClassicVerdict, Endgame, EndgameTask, Goal, Puzzle, PuzzleId, Theme, Themes, classics, endgames,
-    masters,
+    Classic, ClassicVerdict, Endgame, EndgameTask, Goal, Grade, Puzzle, PuzzleId, Theme, Themes, classics,
+    endgames, masters,
 };
 use crate::session::analysis::ProofAim;
 use crate::session::progress::{Exercise, Mistake};
@@ -44,8 +44,8 @@ impl Set {
 pub struct Filter {
     /// `None` for any theme.
     pub theme: Option<Theme>,
-    /// The grade, 1 to 5; `None` for the one that suits the user.
-    pub grade: Option<u8>,
+    /// `None` for the one that suits the user.
+    pub grade: Option<Grade>,
 }
 
 impl Filter {
@@ -192,9 +192,9 @@ impl Problem {
         !matches!(&self, Self::Classic(_)) || self.line().is_some()
     }
 
-    pub fn grade(&self) -> Option<u8> {
+    pub fn grade(&self) -> Option<Grade> {
         match self {
-            Self::Master(puzzle) => Some(puzzle.grade.into()),
+            Self::Master(puzzle) => Some(puzzle.grade),
             Self::Classic(_) | Self::Endgame(_) | Self::Mistake(_) => None,
         }
     }

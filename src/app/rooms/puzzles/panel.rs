@@ -14,7 +14,7 @@ use crate::app::kit::{
 use crate::app::text::{Label, Language, PuzzleLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece};
-use crate::game::puzzle::{ClassicVerdict, Theme};
+use crate::game::puzzle::{ClassicVerdict, Grade, Theme};
 use crate::session::solving::{Aim, Problem, Set};
 use crate::session::{Attempt, Training, Worth};
 
@@ -159,7 +159,7 @@ impl Puzzles {
                 let row = entry_of(ui, &mut filter.grade, None, own);
                 let said = language.graded(training.grade());
                 row.accessible_name(language.labelled(PuzzleLabel::OwnGrade.text(language), &said));
-                for grade in 1..=5 {
+                for grade in Grade::all() {
                     let row = entry_of(ui, &mut filter.grade, Some(grade), stars(grade));
                     row.accessible_name(language.graded(grade));
                 }
@@ -417,7 +417,7 @@ fn asked(core: &Core, problem: &Problem) -> String {
         return language.asks_for_better(side, &core.coach().mv(&mistake.start, mistake.mv));
     }
     // Somebody who begins does not know how far to look.
-    if let (Problem::Master(_), Some(1), Some(moves)) = (problem, problem.grade(), problem.moves_to_mate()) {
+    if let (Problem::Master(_), Some(Grade::MIN), Some(moves)) = (problem, problem.grade(), problem.moves_to_mate()) {
         return language.asks_to_mate(side, moves);
     }
     match (problem.line().is_some(), problem.aim()) {
@@ -428,6 +428,6 @@ fn asked(core: &Core, problem: &Problem) -> String {
     }
 }
 
-fn stars(grade: u8) -> String {
-    (1..=5).map(|star| if star <= grade { '★' } else { '☆' }).collect()
+fn stars(grade: Grade) -> String {
+    Grade::all().map(|star| if star <= grade { '★' } else { '☆' }).collect()
 }

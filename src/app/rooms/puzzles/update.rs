@@ -15,7 +15,7 @@ use crate::app::sound::Sound;
 use crate::app::text::{Language, PuzzleLabel};
 use crate::engine::board::Side;
 use crate::engine::rules::Profile;
-use crate::game::puzzle::{PuzzleId, Theme};
+use crate::game::puzzle::{Grade, PuzzleId, Theme};
 use crate::game::{Chapters, Game, Participant};
 use crate::session::solving::{Filter, Problem, Set};
 use crate::session::{Attempt, Day, Exercise, Mistake, PuzzleRecord, Store, Training, Wake};
@@ -84,7 +84,7 @@ impl PuzzleRoom {
     }
 
     /// Begins with puzzles of this grade, unless some have been attempted.
-    pub fn begin_with(&mut self, grade: u8, core: &Core) {
+    pub fn begin_with(&mut self, grade: Grade, core: &Core) {
         Store::update(core.store.as_ref(), Training::STORED_NAME, &mut self.training, |training| {
             training.begin_with(grade);
         });
