@@ -26,14 +26,14 @@ impl Set {
     pub const ALL: [Self; 4] = [Self::Masters, Self::Classics, Self::Endgames, Self::Mistakes];
 
     /// All puzzles of the set, in order. `mistakes` are the user's.
-    pub fn problems(self, mistakes: &[Arc<Mistake>]) -> Vec<Problem> {
+    pub fn problems(self, mistakes: &[Arc<Mistake>]) -> Box<dyn Iterator<Item = Problem> + '_> {
         match self {
-            Self::Masters => masters().iter().map(Problem::Master).collect(),
-            Self::Classics => classics().iter().map(Problem::Classic).collect(),
-            Self::Endgames => endgames().iter().map(Problem::Endgame).collect(),
+            Self::Masters => Box::new(masters().iter().map(Problem::Master)),
+            Self::Classics => Box::new(classics().iter().map(Problem::Classic)),
+            Self::Endgames => Box::new(endgames().iter().map(Problem::Endgame)),
             // The user remembers the latest ones best.
             Self::Mistakes => {
-                mistakes.iter().rev().map(|mistake| Problem::Mistake(Arc::clone(mistake))).collect()
+                Box::new(mistakes.iter().rev().map(|mistake| Problem::Mistake(Arc::clone(mistake))))
             }
         }
     }

@@ -1,6 +1,8 @@
 //! The panel beside the board of a puzzle: the choice of puzzles, the question, the result, the
 //! buttons.
 
+use std::sync::Arc;
+
 use eframe::egui::{self, Button, ComboBox, RichText, Ui, vec2};
 
 use super::practice::{HOLD_MOVES, Practice};
@@ -16,7 +18,7 @@ use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece};
 use crate::game::puzzle::{ClassicVerdict, Grade, Theme};
 use crate::session::solving::{Aim, Problem, Set};
-use crate::session::{Attempt, Training, Worth};
+use crate::session::{Attempt, Mistake, Training, Worth};
 
 /// The space between neighbouring options, in points.
 const SPACE: f32 = 4.0;
@@ -27,6 +29,7 @@ impl Puzzles {
         &self,
         ui: &mut Ui,
         core: &Core,
+        mistakes: &[Arc<Mistake>],
         training: &Training,
         requests: &mut Requests<Message>,
     ) {
@@ -35,7 +38,7 @@ impl Puzzles {
             self.choose_set(ui, core, requests);
             self.choose_kind(ui, core, training, requests);
             self.show_card(ui, core, requests);
-            self.show_progress(ui, core, training);
+            self.show_progress(ui, core, mistakes, training);
         };
         with_footer(ui, ("puzzles", self.number), requests, content, |ui, requests| {
             self.show_ways(ui, core, requests);
@@ -47,6 +50,7 @@ impl Puzzles {
         &self,
         ui: &mut Ui,
         core: &Core,
+        mistakes: &[Arc<Mistake>],
         training: &Training,
         requests: &mut Requests<Message>,
     ) {
@@ -59,7 +63,7 @@ impl Puzzles {
         });
         scrolling(ui, right.with_min_x(right.left() + theme::GAP / 2.0), ("puzzle", self.number), |ui| {
             self.show_card(ui, core, requests);
-            self.show_progress(ui, core, training);
+            self.show_progress(ui, core, mistakes, training);
         });
     }
 
@@ -417,7 +421,9 @@ fn asked(core: &Core, problem: &Problem) -> String {
         return language.asks_for_better(side, &core.coach().mv(&mistake.start, mistake.mv));
     }
     // Somebody who begins does not know how far to look.
-    if let (Problem::Master(_), Some(Grade::MIN), Some(moves)) = (problem, problem.grade(), problem.moves_to_mate()) {
+    if let (Problem::Master(_), Some(Grade::MIN), Some(moves)) =
+        (problem, problem.grade(), problem.moves_to_mate())
+    {
         return language.asks_to_mate(side, moves);
     }
     match (problem.line().is_some(), problem.aim()) {
