@@ -399,7 +399,7 @@ fn show_lines(
 ) -> Rect {
     let palette = Palette::of(ui);
     // If the reason of the fault is unknown, the answer need not refute the move.
-    let answer = if row.certainty.is_empty() { ReviewLabel::Answer } else { ReviewLabel::Refutation };
+    let answer = if row.certainty.is_none() { ReviewLabel::Answer } else { ReviewLabel::Refutation };
     let lines = [
         (language.better(), &row.better, ShownLine::Better),
         (answer.text(language), &row.refutation, ShownLine::Refutation),
