@@ -2,6 +2,7 @@
 //! mistakes, and endgames that are played out against the computer. The game is suspended
 //! meanwhile.
 
+mod answer;
 mod line;
 mod list;
 mod panel;

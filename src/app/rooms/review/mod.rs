@@ -6,6 +6,7 @@ mod graph;
 mod habit;
 mod job;
 mod left;
+mod list;
 mod pane;
 mod replay;
 mod rows;
