@@ -71,6 +71,9 @@ pub struct Lesson {
     pub piece: Piece,
     pub example: Option<Example>,
     pub exercises: Vec<Task>,
+    /// Whether it is about notation: then an exercise names the move that it asks for.
+    #[serde(default)]
+    pub teaches_notation: bool,
 }
 
 /// Moves that are shown one after another.
@@ -143,11 +146,6 @@ impl Lesson {
     /// The number of pages: the example, and each exercise.
     pub fn pages(&self) -> usize {
         usize::from(self.example.is_some()) + self.exercises.len()
-    }
-
-    /// Whether it is about notation: then an exercise names the move that it asks for.
-    pub fn teaches_notation(&self) -> bool {
-        ["notation", "notation_tandem"].contains(&self.id.as_str())
     }
 
     /// The exercise on a page; `None` for the example.

@@ -95,7 +95,7 @@ fn the_lessons_on_notation_write_the_moves_as_the_window_does() {
             assert!(said.text(language).contains(&written), "{written}: {said:?}");
         }
     };
-    let taught: Vec<&Lesson> = lessons().filter(|lesson| lesson.teaches_notation()).collect();
+    let taught: Vec<&Lesson> = lessons().filter(|lesson| lesson.teaches_notation).collect();
     assert_eq!(taught.len(), 2);
     for lesson in taught {
         let Example { start, moves, notes } = lesson.example.as_ref().unwrap();

@@ -90,14 +90,14 @@ impl Networks {
     /// [`NoReading`] says why there is no position.
     pub fn read_board(&self, picture: &Picture, grid: &Grid) -> Result<Reading, NoReading> {
         let judged = classify::judge(&self.classifier, picture, grid).ok_or(NoReading::NoBoard)?;
-        if judged.count(Content::Hidden) >= HIDDEN {
+        if judged.count(Content::Hidden) >= MIN_HIDDEN {
             // In Jieqi the generals lie face up. Stones of Go look like the backs of pieces.
             let is_seen = |side| judged.count(Content::Piece(Piece::new(side, Kind::General))) > 0;
             let is_jieqi = Side::BOTH.into_iter().all(is_seen);
             return Err(if is_jieqi { NoReading::HiddenPieces } else { NoReading::OtherGame });
         }
-        if judged.count(Content::Foreign) >= FOREIGN {
-            return Err(if judged.outside >= FOREIGN / 2 {
+        if judged.count(Content::Foreign) >= MIN_FOREIGN {
+            return Err(if judged.outside >= MIN_FOREIGN / 2 {
                 NoReading::HalfBoard
             } else {
                 NoReading::NoBoard
@@ -110,9 +110,9 @@ impl Networks {
 
 /// Boards that are looked at in one picture.
 const MAX_BOARDS: usize = 3;
-/// So many pieces face down are no mistake of the network.
-const HIDDEN: usize = 3;
-/// So many points that are none: this is not a whole board of Xiangqi.
-const FOREIGN: usize = 10;
+/// With this many pieces face down, it is another game, not a mistake of the network.
+const MIN_HIDDEN: usize = 3;
+/// With this many points that look like none, the picture has no whole board of Xiangqi.
+const MIN_FOREIGN: usize = 10;
 /// Readings that are less certain are of something that only resembles a board: docs/vision.md.
 const MIN_CERTAINTY: f32 = 2e-7;

@@ -29,7 +29,7 @@ pub struct ReadPoint {
     pub certainty: f32,
     /// What it looks like by itself. It differs from `piece` where no legal board has that.
     pub seen: Content,
-    /// What it may be, the most likely first: at least `piece`, at most four.
+    /// What it may be, the most likely first: at least `piece`, at most `MAX_LIKELY`.
     pub likely: Vec<Option<Piece>>,
 }
 
@@ -56,7 +56,7 @@ impl ReadPoint {
         self.certainty >= Self::SURE
     }
 
-    /// The rules have changed what it looks like there.
+    /// Whether the rules have changed the piece that the point looks like.
     pub fn is_corrected(&self) -> bool {
         self.seen != self.piece.map_or(Content::Empty, Content::Piece)
     }
@@ -135,6 +135,10 @@ pub(super) struct Opinion {
 
 /// A mark counts from this probability on. With less, wrong sides are named: docs/vision.md.
 const MARKED: f32 = 0.6;
+/// A content with a smaller probability is not offered to the user.
+const MIN_LIKELY: f32 = 0.005;
+/// The most contents that are offered for a point.
+const MAX_LIKELY: usize = 4;
 
 /// What was decided, with how sure each point is.
 pub(super) fn reading(grid: Grid, decision: &Decision, opinions: &[Opinion; POINTS]) -> Reading {
@@ -177,7 +181,7 @@ fn read_point(piece: Option<Piece>, square: Square, opinion: &Opinion) -> ReadPo
             Content::Piece(piece) => Some(Some(piece)),
             Content::Hidden | Content::Foreign => None,
         })
-        .filter(|other| possible(other) && (*other == piece || probability(content(*other)) > 0.005))
+        .filter(|other| possible(other) && (*other == piece || probability(content(*other)) > MIN_LIKELY))
         .collect();
     likely.sort_by(|a, b| probability(content(*b)).total_cmp(&probability(content(*a))));
     // Contents that cannot be here are left out of the reckoning.
@@ -187,7 +191,7 @@ fn read_point(piece: Option<Piece>, square: Square, opinion: &Opinion) -> ReadPo
     let certainty = probability(content(piece)) / all.max(f32::MIN_POSITIVE);
     likely.retain(|&other| other != piece);
     likely.insert(0, piece);
-    likely.truncate(4);
+    likely.truncate(MAX_LIKELY);
     let most = |of: &dyn Fn(Content) -> f32| {
         Content::all().max_by(|&a, &b| of(a).total_cmp(&of(b))).unwrap_or(Content::Empty)
     };

@@ -22,7 +22,7 @@ const MIN_DEVIATION: f32 = 0.06;
 const WEIGHT: f32 = 2.0;
 /// The network is never surer of a side than this.
 const MAX_SURE: f32 = 0.997;
-/// How many of the shades vary by themselves, as a share of all.
+/// The share of the shades that vary independently of the others.
 const INDEPENDENT: f32 = 0.33;
 const ROUNDS: usize = 5;
 /// Fewer pieces do not say which colours a side has.

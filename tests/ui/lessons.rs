@@ -7,6 +7,7 @@ use std::time::Duration;
 use crate::common::{self, Ear, Name, Window, point};
 use chuhe::app::{Label, Language, LessonLabel, PieceSet, PuzzleLabel, Settings};
 use chuhe::engine::board::Side;
+use chuhe::game::puzzle::Grade;
 use chuhe::lessons::Place;
 use chuhe::session::{Level, NewGame, Play, Player, Store, Strength, TimeControl, Worker};
 use eframe::egui::{
@@ -271,7 +272,7 @@ fn whoever_has_never_played_is_taught_and_then_plays_the_weakest() {
     assert!(window.app().settings().remembered.is_beginner, "reviews tell moves in words");
     window.press(Modifiers::NONE, Key::Escape);
     assert!(!window.has("0/9") && window.moves().is_empty(), "the game is there");
-    assert_eq!(window.app().training().grade(), 1, "the first puzzles are the easiest");
+    assert_eq!(window.app().training().grade(), Grade::MIN, "the first puzzles are the easiest");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use crate::common::{self, Ear, Name, Window, point};
 use chuhe::app::{Label, Language, PuzzleLabel, Settings};
 use chuhe::engine::board::{Kind, Move, Position, Side};
 use chuhe::engine::evaluate::Score;
+use chuhe::engine::movegen;
 use chuhe::engine::rules::Profile;
 use chuhe::engine::search::{Limits, Tables, search};
 use chuhe::game::Game;
@@ -73,9 +74,13 @@ fn tells_source(window: &Window, puzzle: &Puzzle) -> bool {
 
 /// A move that is not a solution, and does not mate.
 fn wrong_move(puzzle: &Puzzle) -> Move {
-    let legal = chuhe::engine::movegen::legal_moves(&puzzle.start);
-    let is_wrong = |mv: &&Move| puzzle.judge(0, **mv) == chuhe::game::puzzle::Judgement::Wrong;
-    *legal.iter().find(is_wrong).expect("there is one")
+    let mates = |mv: Move| {
+        let mut after = puzzle.start.clone();
+        after.make(mv);
+        !movegen::has_legal_move(&after)
+    };
+    let legal = movegen::legal_moves(&puzzle.start);
+    *legal.iter().find(|&&mv| mv != puzzle.solution[0] && !mates(mv)).expect("there is one")
 }
 
 fn choose_classic(window: &mut Window, classic: &Classic) {

@@ -42,16 +42,22 @@ fn lost(of_red: &[i32]) -> Window {
 
 /// A window in which a game was played and lost by Black against `red`, with its review open.
 fn shown(game: &Game, kept: KeptReview, red: Player) -> Window {
+    let mut window = played(game, Some(kept), red);
+    window.wait_until(|window| window.has(ReviewLabel::Write));
+    window
+}
+
+/// A window in which a game was played and lost by Black against `red`, with the panel of reviews.
+fn played(game: &Game, kept: Option<KeptReview>, red: Player) -> Window {
     let worker = Worker::new(|| Box::new(BuiltIn::new(1)), std::sync::Arc::new(|| {}));
     let mut session = Play::new(NewGame::new(Player::Human, Player::Human), worker, None);
     game.line().iter().for_each(|&mv| session.play(mv).expect("it is legal"));
     session.resign(Side::Black);
     session.set_player(Side::Red, red);
-    session.keep_review(kept);
+    kept.into_iter().for_each(|kept| session.keep_review(kept));
     let settings = Settings { has_review: false, ..common::english() };
     let mut window = Window::with_game(vec2(1100.0, 800.0), 1.0, settings, session, None);
     window.choose(Label::LearnMenu, Label::ReviewEntry);
-    window.wait_until(|window| window.has(ReviewLabel::Write));
     window
 }
 
@@ -171,6 +177,16 @@ fn a_review_of_two_people_brings_no_mistakes_and_it_is_said_which_do() {
     window.click(PuzzleLabel::Mistakes);
     assert!(window.has(PuzzleLabel::NoMistakes));
     assert!(window.has("The review of a game against the computer brings your mistakes here."));
+}
+
+#[test]
+fn a_review_that_ends_behind_the_puzzles_brings_its_mistakes_at_once() {
+    let mut window = played(&common::blunders(), None, common::computer());
+    window.click(ReviewLabel::Start);
+    window.press(Modifiers::COMMAND, Key::P);
+    window.click(PuzzleLabel::Mistakes);
+    window.wait_until(|window| window.app().puzzle().is_some());
+    assert!(window.has("find something better") && window.has("Solved: 0/1"));
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::app::picture::Motif;
 use crate::app::text::Label;
 use crate::engine::board::{Move, Position, Setup};
 use crate::game::collection::GameNumber;
-use crate::game::puzzle::Theme;
+use crate::game::puzzle::{Grade, Theme};
 use crate::game::{Chapters, Game};
 use crate::print::Publication;
 use crate::session::{Contents, GameId, KeptMistake, Origin, PersonId, Saved};
@@ -58,7 +58,7 @@ pub enum Effect {
     /// Opens the form for a new game from this position.
     AskGameFrom(GameChoices, Box<Position>),
     /// Begins with puzzles of this grade, unless some have been attempted.
-    BeginPuzzles(u8),
+    BeginPuzzles(Grade),
     /// Deletes the results of puzzles, repertoires and exercises, and the habits.
     ForgetProgress,
     /// Keeps these mistakes of the user for practice.

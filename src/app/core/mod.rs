@@ -17,7 +17,6 @@ mod settings;
 mod text_size;
 mod waker;
 
-use std::path::PathBuf;
 use std::time::Instant;
 
 use crate::engine::board::{Move, Side};
@@ -43,7 +42,7 @@ pub use drafts::{DraftedDetails, Drafts};
 pub use effect::{Effect, Effects, Fetch, FilePurpose, PictureSource, Successor};
 pub use front::{DialogContents, Forms, Front, ShownDialog};
 pub use game_choices::{GameChoices, Giver, Opponent, SideChoice};
-pub use notes::{Alert, Deletion, FaultNote, NotePlace, StatusNote};
+pub use notes::{Alert, Deletion, FaultNote, NotePlace, SavedFiles, StatusNote};
 pub use rating::User;
 pub use remembered::Remembered;
 pub use settings::{Settings, ThemeChoice};
@@ -83,9 +82,8 @@ pub struct Core {
     pub deletion: Option<Deletion>,
     /// A command that would end the rating of the game. It waits until the user is asked.
     pub asked_help: Option<Command>,
-    /// The files saved last: the first one, their number, and the extension that the user typed if
-    /// games are not saved in it.
-    pub saved: Option<(PathBuf, usize, Option<String>)>,
+    /// The files saved last.
+    pub saved: Option<SavedFiles>,
     /// Messages that the user must confirm. The first one is shown.
     pub alerts: Vec<Alert>,
     /// The kinds of data that the user was told cannot be stored. Storing is retried automatically.
@@ -214,10 +212,8 @@ impl Core {
         Alert { title, text }.join(&mut self.alerts);
     }
 
-    /// Notes that `count` files were saved, `file` first. `unwritten` is the extension that the
-    /// user typed if games are not saved in it.
-    pub fn note_saved(&mut self, file: PathBuf, count: usize, unwritten: Option<String>) {
-        self.saved = Some((file, count, unwritten));
+    pub fn note_saved(&mut self, saved: SavedFiles) {
+        self.saved = Some(saved);
         self.note = Some(StatusNote::Saved);
         self.is_told_again = true;
     }

@@ -1,5 +1,6 @@
 //! Messages to the user.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::app::text::Label;
@@ -16,6 +17,21 @@ pub struct FaultNote {
     pub text: String,
 }
 
+/// Files that were saved together.
+#[derive(Debug)]
+pub struct SavedFiles {
+    pub first: PathBuf,
+    pub count: usize,
+    /// The extension that the user typed, if games are not saved in it.
+    pub unwritten_extension: Option<String>,
+}
+
+impl SavedFiles {
+    pub const fn one(file: PathBuf) -> Self {
+        Self { first: file, count: 1, unwritten_extension: None }
+    }
+}
+
 /// A note for the status line until the next move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StatusNote {
@@ -29,6 +45,10 @@ pub enum StatusNote {
     FromBook,
     /// A message about a file, the clipboard or another action.
     Labelled(Label),
+    /// A game that had ended goes on.
+    GoesOn,
+    /// The odds require another first move.
+    NotGiven,
     /// This many moves were deleted, which can be undone: see [`Deletion`].
     Deleted(usize),
     /// This kind of edit was undone.
@@ -81,6 +101,8 @@ impl StatusNote {
     pub const fn place(self) -> NotePlace {
         match self {
             Self::Labelled(_)
+            | Self::GoesOn
+            | Self::NotGiven
             | Self::Deleted(_)
             | Self::Undone(_)
             | Self::Redone(_)
@@ -107,6 +129,8 @@ impl StatusNote {
     pub const fn is_momentary(self) -> bool {
         match self {
             Self::Labelled(_)
+            | Self::GoesOn
+            | Self::NotGiven
             | Self::Saved
             | Self::Begun
             | Self::Annotated(_)

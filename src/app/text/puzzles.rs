@@ -2,7 +2,7 @@
 
 use super::Language;
 use crate::engine::board::{Kind, Piece, Side};
-use crate::game::puzzle::{ClassicVerdict, Endgame, EndgameTask, Source};
+use crate::game::puzzle::{ClassicVerdict, Endgame, EndgameTask, Grade, Source};
 use crate::session::Worth;
 use crate::words::{capitalised, with_article};
 
@@ -388,15 +388,16 @@ impl Language {
         known.join(self.comma())
     }
 
-    /// A grade out of five, for screen readers.
-    pub fn graded(self, grade: u8) -> String {
+    /// A grade and the highest one, for screen readers.
+    pub fn graded(self, grade: Grade) -> String {
         let name = PuzzleLabel::Grade.text(self);
+        let [grade, most] = [grade, Grade::MAX].map(u8::from);
         say!(
             self,
-            "{name} {grade}，满级 5",
-            "{name} {grade}，滿級 5",
-            "{name} {grade} of 5",
-            "{name} {grade} trên 5"
+            "{name} {grade}，满级 {most}",
+            "{name} {grade}，滿級 {most}",
+            "{name} {grade} of {most}",
+            "{name} {grade} trên {most}"
         )
     }
 

@@ -199,26 +199,28 @@ impl Language {
         let accuracy = self.accuracy(review.accuracy[side.index()]);
         match few_moves(review, side) {
             None => accuracy,
-            Some(1) => self.bracketed(&accuracy, &say!(self, "1 着", "1 著", "1 move", "1 nước")),
-            Some(count) => {
-                let count = say!(self, "{count} 着", "{count} 著", "{count} moves", "{count} nước");
-                self.bracketed(&accuracy, &count)
-            }
+            Some(count) => self.bracketed(&accuracy, &self.counted_moves(count)),
         }
     }
 
     /// The same for little room.
     pub fn accuracy_in_cell(self, review: &Review, side: Side) -> String {
         let accuracy = self.accuracy(review.accuracy[side.index()]);
-        match few_moves(review, side) {
-            None => accuracy,
-            Some(count) => say!(
-                self,
-                "{accuracy}（{count}着）",
-                "{accuracy}（{count}著）",
-                "{accuracy} ({count} moves)",
-                "{accuracy} ({count} nước)"
-            ),
+        let Some(count) = few_moves(review, side) else { return accuracy };
+        let moves = self.counted_moves(count);
+        say!(
+            self,
+            "{accuracy}（{count}着）",
+            "{accuracy}（{count}著）",
+            "{accuracy} ({moves})",
+            "{accuracy} ({moves})"
+        )
+    }
+
+    fn counted_moves(self, count: usize) -> String {
+        match count {
+            1 => say!(self, "1 着", "1 著", "1 move", "1 nước"),
+            _ => say!(self, "{count} 着", "{count} 著", "{count} moves", "{count} nước"),
         }
     }
 
@@ -343,6 +345,23 @@ fn few_moves(review: &Review, side: Side) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::board::Position;
+    use crate::engine::evaluate::Score;
+    use crate::engine::rules::Profile;
+    use crate::game::Game;
+    use crate::game::review::FoundLine;
+
+    #[test]
+    fn a_single_move_is_counted_in_the_singular() {
+        let mut game = Game::new(Position::start(), Profile::default());
+        game.play("a0a1".parse().unwrap()).unwrap();
+        let even = Some(FoundLine { score: Score::centipawns(0), moves: Vec::new(), depth: 9 });
+        let review = Review::new(&game, &[even.clone(), even]);
+        let shown = |language: Language| language.accuracy_in_cell(&review, Side::Red);
+        assert_eq!(shown(Language::English), "100% (1 move)");
+        assert_eq!(shown(Language::Simplified), "100%（1着）");
+        assert!(Language::English.accuracy_of_both(&review).contains("100% (1 move)"));
+    }
 
     #[test]
     fn of_a_phase_accuracy_and_loss_are_told() {

@@ -16,7 +16,6 @@ use serde::{Deserialize, Serialize};
 
 use super::merit;
 use crate::engine::board::{Move, Position, Side};
-use crate::engine::movegen;
 use crate::engine::search::Root;
 use crate::packed::unpack_text;
 
@@ -86,6 +85,11 @@ impl Grade {
     pub fn all() -> impl Iterator<Item = Self> {
         (Self::MIN.0..=Self::MAX.0).map(Self)
     }
+
+    /// The grade with this number, or the nearest one.
+    pub fn nearest(number: u8) -> Self {
+        Self(number.clamp(Self::MIN.0, Self::MAX.0))
+    }
 }
 
 impl TryFrom<u8> for Grade {
@@ -124,20 +128,6 @@ impl Source {
 /// The mark for an unknown name.
 const UNKNOWN: &str = "-";
 
-/// The verdict on a move in a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Judgement {
-    /// The right move; the solution goes on after this reply.
-    Right {
-        reply: Move,
-    },
-    /// The last move of the solution.
-    Solved,
-    /// Not the move of the solution, but it mates at once: solved as well.
-    OtherMate,
-    Wrong,
-}
-
 impl Puzzle {
     pub fn solver(&self) -> Side {
         self.start.side_to_move()
@@ -146,22 +136,6 @@ impl Puzzle {
     /// The number of moves that the solver has to find.
     pub fn moves(&self) -> usize {
         self.solution.len().div_ceil(2)
-    }
-
-    /// The position after this many moves of the solution, at most all.
-    pub fn position_at(&self, plies: usize) -> Position {
-        self.start.after_all(self.solution.iter().take(plies))
-    }
-
-    /// Judges `mv`, a legal move of the solver after the first `played` moves of the solution.
-    pub fn judge(&self, played: usize, mv: Move) -> Judgement {
-        if self.solution.get(played) == Some(&mv) {
-            return self
-                .solution
-                .get(played + 1)
-                .map_or(Judgement::Solved, |&reply| Judgement::Right { reply });
-        }
-        if movegen::ends(&self.position_at(played), mv) { Judgement::OtherMate } else { Judgement::Wrong }
     }
 }
 

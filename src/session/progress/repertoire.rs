@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::training::{Day, INTERVALS};
+use super::Day;
+use super::training::INTERVALS;
 use crate::game::puzzle::PuzzleId;
 
 /// The results of a position.

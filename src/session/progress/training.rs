@@ -10,28 +10,25 @@
 //! four, one a grade harder every second time.
 
 use std::collections::BTreeMap;
-use std::fmt;
-use std::time::SystemTime;
 
-use jiff::civil;
-use jiff::tz::TimeZone;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use serde::{Deserialize, Serialize};
 
-use crate::game::local_day;
-use crate::game::puzzle::{PuzzleId, Theme, Themes};
+use super::Day;
+use crate::game::puzzle::{Grade, PuzzleId, Theme, Themes};
 
 /// The number of days after which a puzzle comes again, by its step.
 pub(super) const INTERVALS: [u32; 5] = [1, 3, 7, 16, 35];
 /// At least one in this many puzzles is new, however many are due.
 const NEW_AMONG: u32 = 3;
-/// How much a first attempt changes the strength, by the attempts so far: much until it is known.
+/// The most that a first attempt changes the strength: `QUICK` for the first `UNCERTAIN` attempts,
+/// then `SLOW`.
 const QUICK: f64 = 0.45;
 const SLOW: f64 = 0.15;
 const UNCERTAIN: u32 = 15;
-/// Somebody at the easiest grade first gets so many mates in one, each of so many with the fewest
-/// pieces.
+/// At the easiest grade, the first `FIRST_MATES` puzzles are mates in one. Each is drawn from the
+/// `PLAINEST` ones with the fewest pieces.
 const FIRST_MATES: u32 = 12;
 const PLAINEST: usize = 8;
 const FIRST_STRENGTH: f64 = 2.0;
@@ -40,50 +37,10 @@ const STRENGTHS: std::ops::RangeInclusive<f64> = 0.5..=5.5;
 /// The factor by which the odds of a clean solution fall from a grade to the next.
 const GRADE_ODDS: f64 = 3.0;
 
-/// A day in the user's time zone, counted from 1970-01-01.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Day(pub u32);
-
-impl fmt::Display for Day {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.date().fmt(f)
-    }
-}
-
 impl Day {
-    pub fn today() -> Self {
-        Self::of_time(SystemTime::now())
-    }
-
-    /// The day of this time in the user's time zone.
-    pub fn of_time(time: SystemTime) -> Self {
-        Self::of(local_day(time, TimeZone::system()))
-    }
-
-    fn of(date: civil::Date) -> Self {
-        Self(u32::try_from(date.duration_since(civil::date(1970, 1, 1)).as_hours() / 24).unwrap_or_default())
-    }
-
-    fn date(self) -> civil::Date {
-        civil::date(1970, 1, 1).saturating_add(jiff::Span::new().days(i64::from(self.0.min(Self::LAST))))
-    }
-
-    /// Its year and month, 1 to 12.
-    pub fn month(self) -> (i16, i8) {
-        (self.date().year(), self.date().month())
-    }
-
-    /// Later days, after the year 9,000, come from broken files only.
-    const LAST: u32 = 2_570_000;
-
     /// This day; or `today`, if it is too far ahead: then the clock was wrong when it was stored.
     pub(super) fn or_sooner(self, today: Self) -> Self {
         if self > today.after(INTERVALS[INTERVALS.len() - 1]) { today } else { self }
-    }
-
-    pub(super) const fn after(self, days: u32) -> Self {
-        Self(self.0.saturating_add(days))
     }
 }
 
@@ -91,8 +48,8 @@ impl Day {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Exercise {
     pub id: PuzzleId,
-    /// The grade from 1, the easiest, to 5; `None` if unknown.
-    pub grade: Option<u8>,
+    /// `None` if unknown.
+    pub grade: Option<Grade>,
     /// The themes by which results are counted.
     pub themes: Themes,
     /// The number of pieces on the board, if it is a mate in one.
@@ -212,15 +169,15 @@ impl Training {
         tally
     }
 
-    /// The grade, 1 to 5, that suits the user.
-    pub fn grade(&self) -> u8 {
-        self.strength().round().clamp(1.0, 5.0) as u8
+    /// The grade that suits the user.
+    pub fn grade(&self) -> Grade {
+        Grade::nearest(self.strength().round() as u8)
     }
 
     /// Begins with puzzles of this grade, unless some have been attempted.
-    pub fn begin_with(&mut self, grade: u8) {
+    pub fn begin_with(&mut self, grade: Grade) {
         if self.attempts == 0 {
-            self.strength = grade.into();
+            self.strength = u8::from(grade).into();
         }
     }
 
@@ -284,8 +241,8 @@ impl Training {
     }
 
     /// Changes the strength after the first attempt at a puzzle of this grade.
-    fn learn(&mut self, grade: u8, is_clean: bool) {
-        let lead = self.strength() - f64::from(grade) + 1.0;
+    fn learn(&mut self, grade: Grade, is_clean: bool) {
+        let lead = self.strength() - f64::from(u8::from(grade)) + 1.0;
         let expected = 1.0 / (1.0 + GRADE_ODDS.powf(-lead));
         let pace = if self.graded < UNCERTAIN { QUICK } else { SLOW };
         let score = if is_clean { 1.0 } else { 0.0 };
@@ -326,7 +283,8 @@ impl Training {
     fn new_one(&self, exercises: &[Exercise], fresh: &[usize], seed: u64) -> usize {
         let mut lot = SmallRng::seed_from_u64(seed);
         let wanted = self.grade();
-        let distance = |place: usize| exercises[place].grade.unwrap_or(wanted).abs_diff(wanted);
+        let number = |place: usize| u8::from(exercises[place].grade.unwrap_or(wanted));
+        let distance = |place: usize| number(place).abs_diff(wanted.into());
         let nearest = fresh.iter().map(|&place| distance(place)).min().unwrap_or(0);
         let equals: Vec<usize> = fresh.iter().copied().filter(|&place| distance(place) == nearest).collect();
         if equals.iter().all(|&place| exercises[place].grade.is_none()) {
@@ -334,7 +292,7 @@ impl Training {
         }
         let mut plain: Vec<usize> = equals.clone();
         plain.retain(|&place| exercises[place].mate_in_one.is_some());
-        if wanted == 1 && self.graded < FIRST_MATES && !plain.is_empty() {
+        if wanted == Grade::MIN && self.graded < FIRST_MATES && !plain.is_empty() {
             plain.sort_by_key(|&place| exercises[place].mate_in_one);
             return plain[lot.random_range(0..plain.len().min(PLAINEST))];
         }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::engine::board::{Move, Position, Side};
 use crate::game::puzzle::{
-    Classic, ClassicVerdict, Endgame, EndgameTask, Goal, Puzzle, PuzzleId, Theme, Themes, classics, endgames,
-    masters,
+    Classic, ClassicVerdict, Endgame, EndgameTask, Goal, Grade, Puzzle, PuzzleId, Theme, Themes, classics,
+    endgames, masters,
 };
 use crate::session::analysis::ProofAim;
 use crate::session::progress::{Exercise, Mistake};
@@ -26,14 +26,14 @@ impl Set {
     pub const ALL: [Self; 4] = [Self::Masters, Self::Classics, Self::Endgames, Self::Mistakes];
 
     /// All puzzles of the set, in order. `mistakes` are the user's.
-    pub fn problems(self, mistakes: &[Arc<Mistake>]) -> Vec<Problem> {
+    pub fn problems(self, mistakes: &[Arc<Mistake>]) -> Box<dyn Iterator<Item = Problem> + '_> {
         match self {
-            Self::Masters => masters().iter().map(Problem::Master).collect(),
-            Self::Classics => classics().iter().map(Problem::Classic).collect(),
-            Self::Endgames => endgames().iter().map(Problem::Endgame).collect(),
+            Self::Masters => Box::new(masters().iter().map(Problem::Master)),
+            Self::Classics => Box::new(classics().iter().map(Problem::Classic)),
+            Self::Endgames => Box::new(endgames().iter().map(Problem::Endgame)),
             // The user remembers the latest ones best.
             Self::Mistakes => {
-                mistakes.iter().rev().map(|mistake| Problem::Mistake(Arc::clone(mistake))).collect()
+                Box::new(mistakes.iter().rev().map(|mistake| Problem::Mistake(Arc::clone(mistake))))
             }
         }
     }
@@ -44,8 +44,8 @@ impl Set {
 pub struct Filter {
     /// `None` for any theme.
     pub theme: Option<Theme>,
-    /// The grade, 1 to 5; `None` for the one that suits the user.
-    pub grade: Option<u8>,
+    /// `None` for the one that suits the user.
+    pub grade: Option<Grade>,
 }
 
 impl Filter {
@@ -192,9 +192,9 @@ impl Problem {
         !matches!(&self, Self::Classic(_)) || self.line().is_some()
     }
 
-    pub fn grade(&self) -> Option<u8> {
+    pub fn grade(&self) -> Option<Grade> {
         match self {
-            Self::Master(puzzle) => Some(puzzle.grade.into()),
+            Self::Master(puzzle) => Some(puzzle.grade),
             Self::Classic(_) | Self::Endgame(_) | Self::Mistake(_) => None,
         }
     }

@@ -30,7 +30,7 @@ use serde::de::DeserializeOwned;
 use super::task::{Wake, guarded};
 use place::{Lock, WindowPlace};
 use reading::{MAX_BYTES, StoredFileError, bytes, make_way, parse, read_bytes};
-use writer::{FileWork, StoredFile, Writer};
+use writer::{FileWork, Job, StoredFile, Writer};
 
 pub use disk::{OpenError, SaveError, check_name, open_file, read_at_most, read_file, write_file};
 pub use document::{Fingerprint, Origin};
@@ -172,7 +172,7 @@ impl Store {
 
     /// Deletes the content stored under `name`, on the writing thread. See [`Store::errors`].
     pub(super) fn remove(&self, name: &str) {
-        self.writer.order(StoredFile::File(self.path(name)), FileWork::Remove);
+        self.writer.order(Job::File(StoredFile::File(self.path(name)), FileWork::Remove));
     }
 
     /// Stores `content` under `name`, on the writing thread; [`Store::errors`] reports failures.
@@ -192,7 +192,7 @@ impl Store {
                 let source = io::ErrorKind::FileTooLarge.into();
                 self.writer.fail(SaveError { path: target.path(&self.place), source });
             }
-            Ok(bytes) => self.writer.order(target, FileWork::write(bytes)),
+            Ok(bytes) => self.writer.order(Job::File(target, FileWork::write(bytes))),
             Err(source) => self.writer.fail(SaveError { path: target.path(&self.place), source }),
         }
     }
@@ -231,7 +231,7 @@ impl Store {
     /// Waits until all jobs so far have been done or have failed.
     pub(super) fn wait(&self) {
         let (done, is_done) = channel();
-        self.writer.order(StoredFile::File(PathBuf::new()), FileWork::Tell(done));
+        self.writer.order(Job::Tell(done));
         // Fails only if the thread is gone; then there is nothing to wait for.
         let _ = is_done.recv();
     }

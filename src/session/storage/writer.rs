@@ -25,21 +25,24 @@ pub(super) struct Writer {
     _task: Task,
 }
 
-/// A file, and the work on it.
-type FileJob = (StoredFile, FileWork);
+pub(super) enum Job {
+    File(StoredFile, FileWork),
+    /// Reports that all earlier jobs have been done.
+    Tell(Sender<()>),
+}
 
 /// The jobs that wait for the disk. A new job for a file replaces the waiting one, and goes to the
 /// end. So a slow disk has at most one job for each file, and a game that was copied to the past
 /// games is there before its own file is overwritten.
 #[derive(Default)]
-struct Jobs(Vec<FileJob>);
+struct Jobs(Vec<Job>);
 
 impl Jobs {
-    fn add(&mut self, (target, work): FileJob) {
-        if !matches!(work, FileWork::Tell(_)) {
-            self.0.retain(|(known, work)| *known != target || matches!(work, FileWork::Tell(_)));
+    fn add(&mut self, job: Job) {
+        if let Job::File(target, _) = &job {
+            self.0.retain(|known| !matches!(known, Job::File(known, _) if known == target));
         }
-        self.0.push((target, work));
+        self.0.push(job);
     }
 }
 
@@ -68,8 +71,6 @@ pub(super) enum FileWork {
         is_refused: bool,
     },
     Remove,
-    /// Reports that all earlier jobs have been done; has no file.
-    Tell(Sender<()>),
 }
 
 impl FileWork {
@@ -89,8 +90,8 @@ impl Writer {
         Self { jobs, bell, told, _task: task::spawn(ProgramPart::Storage, None, write) }
     }
 
-    pub fn order(&self, target: StoredFile, work: FileWork) {
-        lock(&self.jobs).add((target, work));
+    pub fn order(&self, job: Job) {
+        lock(&self.jobs).add(job);
         // If it has been rung already, the thread will see this job, too.
         let _ = self.bell.try_send(());
     }
@@ -180,7 +181,17 @@ fn work(
         let is_last = matches!(rung, Err(RecvTimeoutError::Disconnected));
         let new = std::mem::take(&mut *lock(jobs));
         new.0.into_iter().for_each(|job| waiting.add(job));
-        for (target, mut work) in std::mem::take(&mut waiting).0 {
+        for job in std::mem::take(&mut waiting).0 {
+            let (target, mut work) = match job {
+                Job::File(target, work) => (target, work),
+                Job::Tell(done) => {
+                    // So that other windows notice this one.
+                    let _ = guarded(|| place.secure(false));
+                    // The receiver may be gone.
+                    let _ = done.send(());
+                    continue;
+                }
+            };
             let done = guarded(|| carry_out(&target, &mut work, place));
             match done.unwrap_or_else(|panic| Err(io::Error::other(panic))) {
                 Ok(damaged) => {
@@ -193,7 +204,7 @@ fn work(
                     if failed.insert(target.clone()) {
                         told.fail(SaveError { path: target.path(place), source });
                     }
-                    waiting.add((target, work));
+                    waiting.add(Job::File(target, work));
                 }
             }
         }
@@ -205,7 +216,6 @@ fn work(
 
 /// Does a job. Returns the file that was in the way and has been renamed.
 fn carry_out(target: &StoredFile, work: &mut FileWork, place: &WindowPlace) -> io::Result<Option<LoadError>> {
-    // Also for jobs without a file, so that other windows notice this one.
     place.secure(*target == StoredFile::OwnGame);
     let path = target.path(place);
     match work {
@@ -225,11 +235,6 @@ fn carry_out(target: &StoredFile, work: &mut FileWork, place: &WindowPlace) -> i
             }
             Ok(damaged)
         }
-        FileWork::Tell(done) => {
-            // The receiver may be gone.
-            let _ = done.send(());
-            Ok(None)
-        }
         FileWork::Remove => match fs::remove_file(path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
             Ok(()) | Err(_) => Ok(None),
@@ -245,7 +250,7 @@ mod tests {
 
     /// Does these jobs; attempts with these indices panic. Returns the reported failures, whether a
     /// recovery was reported, and the targets in the order of writing.
-    fn done(jobs: Vec<FileJob>, panics: &[u32]) -> (Vec<String>, bool, Vec<StoredFile>) {
+    fn done(jobs: Vec<Job>, panics: &[u32]) -> (Vec<String>, bool, Vec<StoredFile>) {
         let told = Reported { news: Arc::default(), wake: Arc::new(|| {}) };
         let (ringer, bell) = sync_channel(1);
         ringer.send(()).unwrap();
@@ -271,8 +276,8 @@ mod tests {
         StoredFile::File(path.into())
     }
 
-    fn write(path: &str) -> FileJob {
-        (file(path), FileWork::write(Vec::new()))
+    fn write(path: &str) -> Job {
+        Job::File(file(path), FileWork::write(Vec::new()))
     }
 
     #[test]

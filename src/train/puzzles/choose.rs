@@ -106,7 +106,7 @@ fn choose(
 
 fn grade(points: usize) -> Grade {
     let above = GRADES.iter().filter(|&&least| points >= least).count();
-    Grade::try_from(1 + above as u8).unwrap_or(Grade::MAX)
+    Grade::nearest(1 + above as u8)
 }
 
 /// The index of a puzzle's kind in [`WANTED`].

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::{
-    Consent, Content, Event, FilePurpose, FileQuestion, FilesRoom, Objection, Source, Successor, Trouble,
-    WriteTrouble, Written, chapters, formats,
+    Consent, Content, Event, FilePurpose, FileQuestion, FilesRoom, Source, Successor, Trouble, WriteTrouble,
+    Written, chapters, formats,
 };
 use crate::app::core::{Core, PictureSource};
 use crate::game::Game;
@@ -99,20 +99,21 @@ impl FilesRoom {
         });
     }
 
-    /// Starts to write games to a file. Fails if the file exists, unless `may_replace`.
+    /// Starts to write games to a file. Writes nothing if `consent` does not cover replacing it.
     pub(super) fn write_games(
         &mut self,
         file: PathBuf,
         games: Arc<[Game]>,
         target: Target,
-        may_replace: bool,
+        consent: Consent,
     ) {
         self.start_writing(move || {
-            let result = if !may_replace && file.exists() {
-                Err(WriteTrouble::Refused(Objection::Exists))
-            } else {
-                let texts: Vec<String> = games.iter().map(|game| formats::write(game, target)).collect();
-                write_file(&file, texts.join("\n").as_bytes()).map_err(WriteTrouble::Failed)
+            let result = match consent.objection(&file, &games) {
+                Some(objection) => Err(WriteTrouble::Refused(objection)),
+                None => {
+                    let texts: Vec<String> = games.iter().map(|game| formats::write(game, target)).collect();
+                    write_file(&file, texts.join("\n").as_bytes()).map_err(WriteTrouble::Failed)
+                }
             };
             Event::GamesWritten { file, games, result }
         });

@@ -6,9 +6,8 @@ use std::sync::Arc;
 use eframe::egui::Theme;
 
 use super::animation::AnimationForm;
-use super::dialogs::Dialog;
-use super::{Event, FilesRoom, Objection, WriteTrouble};
-use crate::app::core::{Core, FilePurpose, PrintChoices, StatusNote, ThemeChoice};
+use super::{Consent, Event, FilesRoom, Objection, WriteTrouble};
+use crate::app::core::{Core, FilePurpose, PrintChoices, SavedFiles, StatusNote, ThemeChoice};
 use crate::app::picture::{self, Arrangement, Motif, Style};
 use crate::app::text::Label;
 use crate::game::Drawing;
@@ -44,8 +43,8 @@ impl FilesRoom {
         self.start(move || Event::PictureCopied(clipboard.set_picture(&picture::board(style, &arrangement))));
     }
 
-    /// Starts to write a picture to a file. Fails if the file exists, unless `may_replace`.
-    pub(super) fn write_picture(&mut self, file: PathBuf, motif: Motif, may_replace: bool) {
+    /// Starts to write a picture to a file. Writes nothing if `consent` does not cover replacing it.
+    pub(super) fn write_picture(&mut self, file: PathBuf, motif: Motif, consent: Consent) {
         let (control, wake) = (Arc::<Control>::default(), Arc::clone(&self.wake));
         control.note(Progress { total: motif.pictures(), ..Progress::default() });
         if matches!(motif, Motif::Moves(..)) {
@@ -54,7 +53,7 @@ impl FilesRoom {
         }
         self.start_writing(move || {
             let mut files = motif.files(&file);
-            let existing = files.iter().position(|file| !may_replace && file.exists());
+            let existing = files.iter().position(|file| consent.objection(file, &[]).is_some());
             let result = if let Some(existing) = existing.map(|at| files.swap_remove(at)) {
                 let is_it = existing == file;
                 let objection = if is_it { Objection::Exists } else { Objection::OneExists(existing) };
@@ -94,14 +93,13 @@ impl FilesRoom {
         match result {
             Some(Ok(())) => {
                 let files = motif.files(&file);
-                core.note_saved(files.first().unwrap_or(&file).clone(), files.len(), None);
+                let first = files.first().unwrap_or(&file).clone();
+                core.note_saved(SavedFiles { count: files.len(), ..SavedFiles::one(first) });
             }
             None => core.note = Some(StatusNote::Labelled(Label::AnimationStopped)),
-            Some(Err(WriteTrouble::Refused(objection))) => {
-                core.front.open(Dialog::Replace(file, FilePurpose::Picture(Box::new(motif)), objection));
-            }
-            Some(Err(WriteTrouble::Failed(error))) => {
-                core.alert(Label::PictureTrouble, core.language().write_trouble(&error));
+            Some(Err(trouble)) => {
+                let purpose = FilePurpose::Picture(Box::new(motif));
+                trouble.report(file, purpose, Label::PictureTrouble, core);
             }
         }
     }

@@ -5,10 +5,9 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::dialogs::Dialog;
-use super::{Event, FilesRoom, Objection, WriteTrouble};
+use super::{Consent, Event, FilesRoom, WriteTrouble};
 use crate::app::command::Exported;
-use crate::app::core::{Core, FilePurpose};
+use crate::app::core::{Core, FilePurpose, SavedFiles};
 use crate::app::text::Label;
 use crate::print::{self, Medium, Publication};
 use crate::session::{Editing, SaveError, write_file};
@@ -34,24 +33,25 @@ impl FilesRoom {
         self.ask_for_file(FilePurpose::Print(title, Arc::new(publication)), core);
     }
 
-    /// Starts to write a document to a file. Fails if the file exists, unless `may_replace`.
+    /// Starts to write a document to a file. Writes nothing if `consent` does not cover replacing it.
     pub(super) fn write_publication(
         &mut self,
         file: PathBuf,
         title: Label,
         publication: Arc<Publication>,
         medium: Medium,
-        may_replace: bool,
+        consent: Consent,
     ) {
         self.start_writing(move || {
-            let result = if !may_replace && file.exists() {
-                Err(WriteTrouble::Refused(Objection::Exists))
-            } else {
-                let made = publication
-                    .write(medium)
-                    .map_err(|error| SaveError { path: file.clone(), source: io::Error::other(error) });
-                made.and_then(|(bytes, missing)| write_file(&file, &bytes).map(|()| missing))
-                    .map_err(WriteTrouble::Failed)
+            let result = match consent.objection(&file, &[]) {
+                Some(objection) => Err(WriteTrouble::Refused(objection)),
+                None => {
+                    let made = publication
+                        .write(medium)
+                        .map_err(|error| SaveError { path: file.clone(), source: io::Error::other(error) });
+                    made.and_then(|(bytes, missing)| write_file(&file, &bytes).map(|()| missing))
+                        .map_err(WriteTrouble::Failed)
+                }
             };
             Event::Printed(Box::new(Printed { file, title, publication, result }))
         });
@@ -61,16 +61,14 @@ impl FilesRoom {
         let Printed { file, title, publication, result } = printed;
         match result {
             Ok(missing) => {
-                core.note_saved(file, 1, None);
+                core.note_saved(SavedFiles::one(file));
                 if !missing.is_empty() {
                     core.alert(Label::LettersMissing, print::listed(&missing));
                 }
             }
-            Err(WriteTrouble::Refused(objection)) => {
-                core.front.open(Dialog::Replace(file, FilePurpose::Print(title, publication), objection));
-            }
-            Err(WriteTrouble::Failed(error)) => {
-                core.alert(Label::FileTrouble, core.language().write_trouble(&error));
+            Err(trouble) => {
+                let purpose = FilePurpose::Print(title, publication);
+                trouble.report(file, purpose, Label::FileTrouble, core);
             }
         }
     }

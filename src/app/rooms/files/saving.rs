@@ -6,11 +6,21 @@ use std::path::PathBuf;
 use super::dialogs::Dialog;
 use super::update::remember;
 use super::{Consent, FilePurpose, FilesRoom, Successor, Unfit, WriteTrouble, Written, formats};
-use crate::app::core::{Core, Effect, Effects};
+use crate::app::core::{Core, Effect, Effects, SavedFiles};
 use crate::app::text::Label;
 use crate::game::Game;
 use crate::game::formats::{GamePart, Target};
 use crate::session::{Editing, Origin};
+
+impl WriteTrouble {
+    /// Tells the user, or asks whether the file may be replaced. A failure has this title.
+    pub(super) fn report(self, file: PathBuf, purpose: FilePurpose, title: Label, core: &mut Core) {
+        match self {
+            Self::Refused(objection) => core.front.open(Dialog::Replace(file, purpose, objection)),
+            Self::Failed(error) => core.alert(title, core.language().write_trouble(&error)),
+        }
+    }
+}
 
 impl FilesRoom {
     /// Saves the game to its file, or asks for one. `then` replaces the game afterwards.
@@ -73,16 +83,11 @@ impl FilesRoom {
                     session.saved_as(origin, games);
                 }
                 let unwritten = self.unwritten.take_if(|(named, _)| *named == file);
-                core.note_saved(file, 1, unwritten.map(|(_, ending)| ending));
+                let unwritten_extension = unwritten.map(|(_, ending)| ending);
+                core.note_saved(SavedFiles { unwritten_extension, ..SavedFiles::one(file) });
                 return then.map(|successor| Effect::Install(*successor)).into_iter().collect();
             }
-            Err(WriteTrouble::Refused(objection)) => {
-                core.front.open(Dialog::Replace(file, FilePurpose::Save(then), objection));
-            }
-            Err(WriteTrouble::Failed(error)) => {
-                let text = core.language().write_trouble(&error);
-                core.alert(Label::FileTrouble, text);
-            }
+            Err(trouble) => trouble.report(file, FilePurpose::Save(then), Label::FileTrouble, core),
         }
         Effects::new()
     }

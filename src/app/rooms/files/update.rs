@@ -18,7 +18,7 @@ use super::{
     formats,
 };
 use crate::app::command::{Copied, Screen};
-use crate::app::core::{Core, Effect, Effects, PictureSource, Remembered, StatusNote};
+use crate::app::core::{Core, Effect, Effects, PictureSource, Remembered, SavedFiles, StatusNote};
 use crate::app::text::Label;
 use crate::game::Game;
 use crate::game::formats::Target;
@@ -189,6 +189,8 @@ impl FilesRoom {
 
     /// Uses a chosen file. `has_asked`: the dialog has asked whether to replace an existing file.
     fn use_path(&mut self, path: PathBuf, purpose: FilePurpose, has_asked: bool, core: &mut Core) -> Effects {
+        // The dialog has asked about the chosen path, which may lack the extension.
+        let consent = |named: &Path| if has_asked && named == path { Consent::Given } else { Consent::None };
         match purpose {
             FilePurpose::Open | FilePurpose::BoardPicture => self.open_file(path, core),
             FilePurpose::GamesFolder | FilePurpose::GamesFile => {
@@ -200,15 +202,15 @@ impl FilesRoom {
             }
             FilePurpose::Games(games) => {
                 let named = formats::ending_with(path.clone(), "pgn");
-                let may_replace = has_asked && named == path;
-                self.write_games(named, games, Target::Pgn(core.notation()), may_replace);
+                let consent = consent(&named);
+                self.write_games(named, games, Target::Pgn(core.notation()), consent);
             }
             FilePurpose::Save(then) => {
                 let named = formats::with_extension(path.clone());
                 if let Some(ending) = formats::unwritten(&path) {
                     self.unwritten = Some((named.clone(), ending));
                 }
-                let consent = if has_asked && named == path { Consent::Given } else { Consent::None };
+                let consent = consent(&named);
                 self.write_as(named, consent, then, core);
             }
             FilePurpose::Print(title, publication) => {
@@ -216,13 +218,13 @@ impl FilesRoom {
                 let medium = Medium::of_path(&path).filter(|medium| media.contains(medium));
                 let medium = medium.or_else(|| media.first().copied()).unwrap_or(Medium::Pdf);
                 let named = formats::ending_with(path.clone(), medium.extension());
-                let may_replace = has_asked && named == path;
-                self.write_publication(named, title, publication, medium, may_replace);
+                let consent = consent(&named);
+                self.write_publication(named, title, publication, medium, consent);
             }
             FilePurpose::Picture(motif) => {
                 let named = formats::ending_with(path.clone(), motif.extension(&path));
-                let may_replace = has_asked && named == path;
-                self.write_picture(named, *motif, may_replace);
+                let consent = consent(&named);
+                self.write_picture(named, *motif, consent);
             }
         }
         Effects::new()
@@ -318,15 +320,9 @@ impl FilesRoom {
         match result {
             Ok(()) => {
                 remember(&file, core);
-                core.note_saved(file, 1, None);
+                core.note_saved(SavedFiles::one(file));
             }
-            Err(WriteTrouble::Refused(objection)) => {
-                core.front.open(Dialog::Replace(file, FilePurpose::Games(games), objection));
-            }
-            Err(WriteTrouble::Failed(error)) => {
-                let text = core.language().write_trouble(&error);
-                core.alert(Label::FileTrouble, text);
-            }
+            Err(trouble) => trouble.report(file, FilePurpose::Games(games), Label::FileTrouble, core),
         }
     }
 

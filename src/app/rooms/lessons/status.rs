@@ -114,7 +114,7 @@ impl Lessons {
             Missing::Costs(cost) => return language.wrong_try(cost),
             Missing::Other { mv } if !self.has_no_notation() => {
                 let coach = view.core.coach();
-                return match self.place.lesson().teaches_notation() {
+                return match self.place.lesson().teaches_notation {
                     true => language.not_asked(&coach.words.1.write(position, mv)),
                     false => language.not_best(&coach.mv(position, mv)),
                 };

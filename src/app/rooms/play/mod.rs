@@ -397,7 +397,7 @@ impl PlayRoom {
             }
             Change::GoesOn => {
                 core.forget_rating_change();
-                core.note = Some(StatusNote::Labelled(Label::GoesOn));
+                core.note = Some(StatusNote::GoesOn);
             }
             Change::HintFound(ref hint) => {
                 self.advice = Some(Advice::new(hint.clone(), core.document()));
@@ -430,7 +430,7 @@ fn play_on(mv: Move, core: &mut Core) {
             core.note = None;
             core.delay_reply();
         }
-        Err(PlayError::NotGiven) => core.note = Some(StatusNote::Labelled(Label::NotGiven)),
+        Err(PlayError::NotGiven) => core.note = Some(StatusNote::NotGiven),
         Err(PlayError::RecordFull) => core.note = Some(StatusNote::RecordFull),
         Err(error) => log::debug!("{mv} was not played: {error}"),
     }

@@ -9,7 +9,7 @@ use super::place_announcer::PlaceAnnouncer;
 use crate::app::advice::Advice;
 use crate::app::board::{Notice, Suggested};
 use crate::app::command::{self, Command, Request, Requests};
-use crate::app::core::{Core, NotePlace, StatusNote};
+use crate::app::core::{Core, NotePlace, SavedFiles, StatusNote};
 use crate::app::kit::{WithTooltip, fits, fits_in_lines, show_spoken_line, text_width};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
@@ -260,22 +260,22 @@ fn of_note(core: &Core, note: StatusNote, said: &Said<'_>, palette: &Palette) ->
             let book = core.play()?.book_of(document.game().node()).filter(|_| document.is_human_turn())?;
             plain(language.from_book(book))
         }
-        StatusNote::Labelled(goes_on @ Label::GoesOn) => {
+        StatusNote::GoesOn => {
             // The game had ended, so the user does not know whose turn it is.
-            let short = goes_on.text(language).to_owned();
+            let short = Label::GoesOn.text(language).to_owned();
             let text = language.sentences(&short, &turn(core));
             Line { short: Some(short), spoken: Some(Spoken::End(text.clone())), ..plain(text) }
         }
-        StatusNote::Labelled(not_given @ Label::NotGiven) => warning(not_given),
-        StatusNote::Labelled(other) => label(other),
+        StatusNote::NotGiven => warning(Label::NotGiven),
+        StatusNote::Labelled(text) => label(text),
         StatusNote::Deleted(moves) => plain(language.deleted(moves)),
         StatusNote::Undone(subject) => plain(language.undone(subject)),
         StatusNote::Redone(subject) => plain(language.redone(subject)),
         StatusNote::ReadInPart => warning(Label::ReadInPart),
         StatusNote::Saved => {
-            let (file, count, unwritten) = core.saved.as_ref()?;
-            let saved = language.saved_as(file, *count);
-            let why = unwritten.as_ref().map(|ending| language.unwritten(ending));
+            let SavedFiles { first, count, unwritten_extension } = core.saved.as_ref()?;
+            let saved = language.saved_as(first, *count);
+            let why = unwritten_extension.as_ref().map(|ending| language.unwritten(ending));
             plain(why.map_or_else(|| saved.clone(), |why| language.sentences(&saved, &why)))
         }
         StatusNote::Clocks(faces, running) => plain(language.clocks(faces, running)),

@@ -37,7 +37,7 @@ impl PuzzleList {
         today: Day,
         language: Language,
     ) -> Self {
-        let problems = set.problems(mistakes);
+        let problems: Vec<Problem> = set.problems(mistakes).collect();
         let ids: Vec<PuzzleId> = problems.iter().map(Problem::id).collect();
         let solved = training.solved(ids.iter().copied());
         let (name, hint) = match set {

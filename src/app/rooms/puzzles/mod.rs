@@ -2,6 +2,7 @@
 //! mistakes, and endgames that are played out against the computer. The game is suspended
 //! meanwhile.
 
+mod answer;
 mod line;
 mod list;
 mod panel;
@@ -70,17 +71,10 @@ impl Default for Visit {
 struct Puzzles {
     set: Set,
     filter: Filter,
-    /// All puzzles of the set.
-    problems: Vec<Problem>,
-    /// Puzzles that come next, before those that the training chooses: the mistakes of the game
-    /// just reviewed. The user is told when they are finished.
-    queue: Option<VecDeque<Problem>>,
-    /// Whether the queue began with a moment of the review that the user wanted to try.
-    is_from_walk: bool,
+    /// The user is told when they are finished.
+    queue: Option<Queue>,
     /// The unsolved puzzle of each set that the user left for another set.
     left: Vec<Problem>,
-    /// The user's mistakes.
-    mistakes: Vec<Arc<Mistake>>,
     work: Work,
     /// The number of puzzles that have been begun.
     number: usize,
@@ -94,6 +88,13 @@ struct Puzzles {
     /// The seed for the random choice of the next puzzle.
     seed: u64,
     wake: Wake,
+}
+
+/// Puzzles that come before those that the training chooses: the mistakes of the game just reviewed.
+struct Queue {
+    problems: VecDeque<Problem>,
+    /// Whether it began with a moment of the review that the user wanted to try.
+    is_from_walk: bool,
 }
 
 /// Where the user has come from.
@@ -217,15 +218,12 @@ impl Work {
 
 impl Puzzles {
     /// Creates the screen with master games' puzzles and the one that the training chooses.
-    fn new(wake: Wake, mistakes: Vec<Arc<Mistake>>, training: &Training, today: Day, seed: u64) -> Self {
+    fn new(wake: Wake, mistakes: &[Arc<Mistake>], training: &Training, today: Day, seed: u64) -> Self {
         let mut puzzles = Self {
             set: Set::Masters,
             filter: Filter::default(),
-            problems: Set::Masters.problems(&mistakes),
             queue: None,
-            is_from_walk: false,
             left: Vec::new(),
-            mistakes,
             work: Work::Nothing,
             number: 0,
             answering: Answering::default(),
@@ -235,7 +233,7 @@ impl Puzzles {
             seed,
             wake,
         };
-        puzzles.take_next(training, today);
+        puzzles.take_next(mistakes, training, today);
         puzzles
     }
 
@@ -245,6 +243,7 @@ impl Puzzles {
         ui: &mut Ui,
         areas: &Areas,
         core: &Core,
+        mistakes: &[Arc<Mistake>],
         training: &Training,
         requests: &mut Requests<Message>,
     ) {
@@ -256,9 +255,9 @@ impl Puzzles {
         self.answering.show(ui, areas, &scene, line, actions, requests);
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
             if areas.form == Form::Narrow {
-                self.show_row(ui, core, training, requests);
+                self.show_row(ui, core, mistakes, training, requests);
             } else {
-                self.show_panel(ui, core, training, requests);
+                self.show_panel(ui, core, mistakes, training, requests);
             }
         });
     }
@@ -270,10 +269,10 @@ impl Puzzles {
 
     /// Where the user has come from, and goes back to.
     fn origin(&self, core: &Core) -> Origin {
-        match self.queue.is_some() && core.aid == Some(Aid::Review) {
-            true if self.is_from_walk => Origin::Walk,
-            true => Origin::Review,
-            false => Origin::Game,
+        match self.queue.as_ref().filter(|_| core.aid == Some(Aid::Review)) {
+            Some(queue) if queue.is_from_walk => Origin::Walk,
+            Some(_) => Origin::Review,
+            None => Origin::Game,
         }
     }
 
@@ -329,7 +328,8 @@ impl PuzzleRoom {
             new.retain(|mistake| mistake.id != chosen.id);
             new.insert(0, chosen);
         }
-        self.open_with(new.into_iter().map(Problem::Mistake).collect(), is_from_walk, core);
+        let problems = new.into_iter().map(Problem::Mistake).collect();
+        self.open_with(Queue { problems, is_from_walk }, core);
     }
 
     /// Keeps these mistakes. Returns those that can be practised.
@@ -343,6 +343,14 @@ impl PuzzleRoom {
         let new: Vec<Arc<Mistake>> = mistakes.iter().filter_map(KeptMistake::read).map(known).collect();
         self.mistakes.retain(|known| new.iter().all(|new| new.id != known.id));
         self.mistakes.extend_from_slice(&new);
+        // The screen may have waited for a mistake.
+        if let Some((puzzles, mistakes, training)) = self.open_mut()
+            && matches!(puzzles.work, Work::Nothing)
+            && puzzles.set == Set::Mistakes
+            && puzzles.queue.is_none()
+        {
+            puzzles.take_next(mistakes, training, Day::today());
+        }
         new
     }
 
@@ -353,9 +361,9 @@ impl PuzzleRoom {
         }
     }
 
-    fn open_mut(&mut self) -> Option<(&mut Puzzles, &mut Training)> {
+    fn open_mut(&mut self) -> Option<(&mut Puzzles, &[Arc<Mistake>], &mut Training)> {
         match &mut self.visit {
-            Visit::Open(puzzles) => Some((puzzles, &mut self.training)),
+            Visit::Open(puzzles) => Some((puzzles, &self.mistakes, &mut self.training)),
             Visit::Unopened(_) | Visit::Left { .. } | Visit::Closed { .. } => None,
         }
     }
@@ -391,8 +399,8 @@ impl PuzzleRoom {
     }
 
     pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, requests: &mut Requests<Message>) {
-        if let Some((puzzles, training)) = self.open_mut() {
-            puzzles.view(ui, areas, core, training, requests);
+        if let Some((puzzles, mistakes, training)) = self.open_mut() {
+            puzzles.view(ui, areas, core, mistakes, training, requests);
         }
     }
 

@@ -1,9 +1,10 @@
 //! The panel beside the board of a puzzle: the choice of puzzles, the question, the result, the
 //! buttons.
 
+use std::sync::Arc;
+
 use eframe::egui::{self, Button, ComboBox, RichText, Ui, vec2};
 
-use super::practice::{HOLD_MOVES, Practice};
 use super::{Message, Origin, Puzzles, Work};
 use crate::app::command::Requests;
 use crate::app::core::Core;
@@ -11,12 +12,12 @@ use crate::app::kit::{
     Way, WithTooltip, announce, as_option, drop_down, entry_of, fitted, option_group, say_here, say_instead,
     scrolling, show_coin, show_small_ways, show_task, show_ways, with_footer, wrapped,
 };
-use crate::app::text::{Label, Language, PuzzleLabel};
+use crate::app::text::{Label, PuzzleLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece};
-use crate::game::puzzle::{ClassicVerdict, Theme};
+use crate::game::puzzle::{Grade, Theme};
 use crate::session::solving::{Aim, Problem, Set};
-use crate::session::{Attempt, Training, Worth};
+use crate::session::{Attempt, Mistake, Training};
 
 /// The space between neighbouring options, in points.
 const SPACE: f32 = 4.0;
@@ -27,6 +28,7 @@ impl Puzzles {
         &self,
         ui: &mut Ui,
         core: &Core,
+        mistakes: &[Arc<Mistake>],
         training: &Training,
         requests: &mut Requests<Message>,
     ) {
@@ -35,7 +37,7 @@ impl Puzzles {
             self.choose_set(ui, core, requests);
             self.choose_kind(ui, core, training, requests);
             self.show_card(ui, core, requests);
-            self.show_progress(ui, core, training);
+            self.show_progress(ui, core, mistakes, training);
         };
         with_footer(ui, ("puzzles", self.number), requests, content, |ui, requests| {
             self.show_ways(ui, core, requests);
@@ -47,6 +49,7 @@ impl Puzzles {
         &self,
         ui: &mut Ui,
         core: &Core,
+        mistakes: &[Arc<Mistake>],
         training: &Training,
         requests: &mut Requests<Message>,
     ) {
@@ -59,7 +62,7 @@ impl Puzzles {
         });
         scrolling(ui, right.with_min_x(right.left() + theme::GAP / 2.0), ("puzzle", self.number), |ui| {
             self.show_card(ui, core, requests);
-            self.show_progress(ui, core, training);
+            self.show_progress(ui, core, mistakes, training);
         });
     }
 
@@ -159,7 +162,7 @@ impl Puzzles {
                 let row = entry_of(ui, &mut filter.grade, None, own);
                 let said = language.graded(training.grade());
                 row.accessible_name(language.labelled(PuzzleLabel::OwnGrade.text(language), &said));
-                for grade in 1..=5 {
+                for grade in Grade::all() {
                     let row = entry_of(ui, &mut filter.grade, Some(grade), stars(grade));
                     row.accessible_name(language.graded(grade));
                 }
@@ -206,90 +209,6 @@ impl Puzzles {
                 });
             });
         });
-    }
-
-    /// Shows the result, and facts about the puzzle that do not reveal the solution.
-    fn show_answer(&self, ui: &mut Ui, core: &Core, problem: &Problem) {
-        let language = core.language();
-        let palette = Palette::of(ui);
-        if let Work::Quiz(solver) = &self.work
-            && solver.wrong_moves() > 0
-        {
-            ui.label(
-                RichText::new(language.wrong_tries(solver.wrong_moves())).color(palette.warning).small(),
-            );
-        }
-        let is_over = self.work.is_over();
-        if let Some(attempt) = self.work.attempt().filter(|_| is_over) {
-            let (mark, label, color) = match attempt {
-                Attempt::Clean => ("★", PuzzleLabel::Clean, palette.accent_text),
-                Attempt::Helped => ("✓", PuzzleLabel::Solved, palette.accent_text),
-                Attempt::Failed => ("✗", PuzzleLabel::NotReached, palette.weak),
-            };
-            let text = format!("{mark} {}", label.text(language));
-            let result = ui.label(RichText::new(text).size(theme::FIGURE_SIZE).color(color));
-            // Otherwise the status line says so.
-            if attempt == Attempt::Failed && matches!(self.work, Work::Quiz(_)) {
-                say_instead(&result, label.text(language).into());
-                announce(&result);
-            }
-            let counts = attempt == Attempt::Helped || problem.is_certain();
-            if attempt != Attempt::Clean && counts && !self.is_again {
-                let again = RichText::new(PuzzleLabel::ComesAgain.text(language)).color(palette.weak);
-                announce(&ui.label(again));
-            }
-        }
-        match problem {
-            Problem::Master(puzzle) if is_over => {
-                let names: Vec<&str> = puzzle.themes.iter().map(|theme| language.theme(theme)).collect();
-                let mate = problem.moves_to_mate().map(|moves| language.mate_in(moves));
-                let facts: Vec<&str> = mate.as_deref().into_iter().chain(names).collect();
-                if !facts.is_empty() {
-                    let shown = wrapped(ui, facts.join(" | "));
-                    say_instead(&shown, facts.join(language.comma()));
-                    announce(&shown);
-                    let meanings = puzzle.themes.iter().map(|theme| language.explained_theme(theme));
-                    let meanings: Vec<String> = meanings.collect();
-                    if !meanings.is_empty() {
-                        shown.tooltip(meanings.join("\n"));
-                    }
-                }
-                let source = language.puzzle_source(&puzzle.source);
-                if !source.is_empty() {
-                    wrapped(ui, RichText::new(source).color(palette.weak));
-                }
-            }
-            Problem::Master(_) => {}
-            Problem::Mistake(mistake) if is_over => {
-                if let Some(judged) = mistake.judged() {
-                    let coach = core.coach();
-                    let played = coach.mv(&mistake.start, mistake.mv);
-                    let verdict = coach.of_exercise(judged, &mistake.start);
-                    let text = language.sentences(&language.in_the_game(&played), &verdict);
-                    announce(&wrapped(ui, RichText::new(text).color(palette.weak)));
-                }
-            }
-            Problem::Mistake(_) => {}
-            Problem::Classic(classic) => {
-                let is_proven = matches!(classic.verdict, ClassicVerdict::ForcedWin { .. });
-                if is_over || !is_proven {
-                    let text = RichText::new(language.classic_verdict(classic.verdict)).color(palette.weak);
-                    wrapped(ui, text);
-                }
-            }
-            Problem::Endgame(endgame) => {
-                let text = RichText::new(language.task(endgame.task)).color(palette.weak);
-                wrapped(ui, text);
-                if let Work::Practice(practice) = &self.work
-                    && !is_over
-                {
-                    show_worth(ui, language, practice);
-                    if problem.aim() == Aim::Hold {
-                        ui.label(language.held_of(practice.own_moves(), HOLD_MOVES));
-                    }
-                }
-            }
-        }
     }
 
     /// Shows the buttons for what can be done next, and the way back.
@@ -387,29 +306,6 @@ fn half_list(
     .inner
 }
 
-/// Shows what the endgame is worth now, and whether the last move has given something away.
-fn show_worth(ui: &mut Ui, language: Language, practice: &Practice) {
-    let palette = Palette::of(ui);
-    if practice.is_computing() {
-        ui.label(RichText::new(PuzzleLabel::Computing.text(language)).color(palette.weak));
-    }
-    if let Some(worth) = practice.worth() {
-        let worth = ui.label(RichText::new(language.worth(worth)).color(palette.accent_text));
-        announce(&worth);
-    }
-    if let Some(label) = given_away(practice) {
-        wrapped(ui, RichText::new(label.text(language)).color(palette.warning));
-    }
-}
-
-/// The text if the user's last move has made the endgame worse.
-pub fn given_away(practice: &Practice) -> Option<PuzzleLabel> {
-    Some(match practice.given_away()? {
-        Worth::Won(_) => PuzzleLabel::WinGivenAway,
-        Worth::Drawn | Worth::Lost(_) => PuzzleLabel::DrawGivenAway,
-    })
-}
-
 /// The text of the task.
 fn asked(core: &Core, problem: &Problem) -> String {
     let (language, side) = (core.language(), problem.player());
@@ -417,7 +313,9 @@ fn asked(core: &Core, problem: &Problem) -> String {
         return language.asks_for_better(side, &core.coach().mv(&mistake.start, mistake.mv));
     }
     // Somebody who begins does not know how far to look.
-    if let (Problem::Master(_), Some(1), Some(moves)) = (problem, problem.grade(), problem.moves_to_mate()) {
+    if let (Problem::Master(_), Some(Grade::MIN), Some(moves)) =
+        (problem, problem.grade(), problem.moves_to_mate())
+    {
         return language.asks_to_mate(side, moves);
     }
     match (problem.line().is_some(), problem.aim()) {
@@ -428,6 +326,6 @@ fn asked(core: &Core, problem: &Problem) -> String {
     }
 }
 
-fn stars(grade: u8) -> String {
-    (1..=5).map(|star| if star <= grade { '★' } else { '☆' }).collect()
+fn stars(grade: Grade) -> String {
+    Grade::all().map(|star| if star <= grade { '★' } else { '☆' }).collect()
 }

@@ -1,5 +1,7 @@
 //! The user's progress with puzzles.
 
+use std::sync::Arc;
+
 use eframe::egui::accesskit::{Node, Role};
 use eframe::egui::{
     Align, CollapsingHeader, Layout, Rect, RichText, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
@@ -10,9 +12,9 @@ use crate::app::core::Core;
 use crate::app::kit::{WithTooltip, card};
 use crate::app::text::{Language, PuzzleLabel};
 use crate::app::theme::{self, Palette};
-use crate::game::puzzle::Theme;
-use crate::session::solving::{Problem, Set};
-use crate::session::{Day, Training};
+use crate::game::puzzle::{PuzzleId, Theme};
+use crate::session::solving::Set;
+use crate::session::{Day, Mistake, Training};
 
 const FIGURE_HEIGHT: f32 = 40.0;
 const BAR_HEIGHT: f32 = 5.0;
@@ -21,14 +23,21 @@ const BAR_WIDTH: f32 = 54.0;
 impl Puzzles {
     /// Shows the streak and the numbers of solved and due puzzles. For master games also shows the
     /// success with each theme.
-    pub(super) fn show_progress(&self, ui: &mut Ui, core: &Core, training: &Training) {
-        let ids = || self.problems.iter().map(Problem::id);
-        let (solved, due) = (training.solved(ids()), training.due(ids(), Day::today()));
+    pub(super) fn show_progress(
+        &self,
+        ui: &mut Ui,
+        core: &Core,
+        mistakes: &[Arc<Mistake>],
+        training: &Training,
+    ) {
+        let ids: Vec<PuzzleId> = self.set.problems(mistakes).map(|problem| problem.id()).collect();
+        let each = || ids.iter().copied();
+        let (solved, due) = (training.solved(each()), training.due(each(), Day::today()));
         let figures = [
             (PuzzleLabel::Streak, training.streak().to_string()),
             (PuzzleLabel::Best, training.best_streak().to_string()),
             (PuzzleLabel::Due, due.to_string()),
-            (PuzzleLabel::SolvedOf, format!("{solved}/{}", self.problems.len())),
+            (PuzzleLabel::SolvedOf, format!("{solved}/{}", ids.len())),
         ];
         let has_room = ui.clip_rect().height() >= theme::THEMES_ROOM;
         let has_themes = Theme::ALL.into_iter().any(|theme| training.theme(theme).attempts > 0);

@@ -2,7 +2,7 @@
 
 use eframe::egui::{Color32, Context};
 
-use super::panel::given_away;
+use super::answer::given_away;
 use super::practice::Practice;
 use super::{Puzzles, Work};
 use crate::app::command::{Command, keys_of, written};

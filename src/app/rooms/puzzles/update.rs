@@ -1,12 +1,11 @@
 //! What happens to the puzzles: messages, replies, the results.
 
-use std::collections::VecDeque;
 use std::mem;
 use std::sync::Arc;
 
 use eframe::egui::Context;
 
-use super::{Message, PuzzleList, PuzzleRoom, Puzzles, Visit, Work};
+use super::{Message, PuzzleList, PuzzleRoom, Puzzles, Queue, Visit, Work};
 use crate::app::answering::advance;
 use crate::app::board::Ending;
 use crate::app::command::{Aid, Command, Screen};
@@ -15,7 +14,7 @@ use crate::app::sound::Sound;
 use crate::app::text::{Language, PuzzleLabel};
 use crate::engine::board::Side;
 use crate::engine::rules::Profile;
-use crate::game::puzzle::{PuzzleId, Theme};
+use crate::game::puzzle::{Grade, PuzzleId, Theme};
 use crate::game::{Chapters, Game, Participant};
 use crate::session::solving::{Filter, Problem, Set};
 use crate::session::{Attempt, Day, Exercise, Mistake, PuzzleRecord, Store, Training, Wake};
@@ -32,7 +31,7 @@ impl PuzzleRoom {
                 if let Some(problem) = Problem::named(id, &self.mistakes) {
                     // After the mistakes of a game, a chosen puzzle is followed by those of its
                     // set.
-                    puzzles.queue.take_if(|queue| queue.is_empty());
+                    puzzles.queue.take_if(|queue| queue.problems.is_empty());
                     puzzles.take(problem, &self.training, Day::today());
                 }
             }
@@ -65,7 +64,7 @@ impl PuzzleRoom {
             | Message::TakeBack
             | Message::OfferDraw
             | Message::Close => {
-                puzzles.update(message, core, &mut self.training);
+                puzzles.update(message, core, &self.mistakes, &mut self.training);
                 let effects = puzzles.note(core, &mut self.training);
                 if message == Message::Close {
                     core.front.close_screen(Screen::Puzzles);
@@ -84,7 +83,7 @@ impl PuzzleRoom {
     }
 
     /// Begins with puzzles of this grade, unless some have been attempted.
-    pub fn begin_with(&mut self, grade: u8, core: &Core) {
+    pub fn begin_with(&mut self, grade: Grade, core: &Core) {
         Store::update(core.store.as_ref(), Training::STORED_NAME, &mut self.training, |training| {
             training.begin_with(grade);
         });
@@ -109,7 +108,7 @@ impl PuzzleRoom {
             core.turn_to(tab.unwrap_or(0));
             core.aid = aid;
         }
-        let (mistakes, today) = (self.mistakes.clone(), Day::today());
+        let (mistakes, today) = (&self.mistakes, Day::today());
         self.visit = Visit::Open(match mem::take(&mut self.visit) {
             Visit::Open(puzzles) | Visit::Left { puzzles, .. } => puzzles,
             Visit::Closed { mut puzzles, problem, was_over } => {
@@ -117,7 +116,7 @@ impl PuzzleRoom {
                 puzzles
             }
             Visit::Unopened(left) => {
-                let left = left.and_then(|id| Problem::named(id, &mistakes));
+                let left = left.and_then(|id| Problem::named(id, mistakes));
                 let wake = Wake::clone(&core.wake);
                 let mut puzzles = Puzzles::new(wake, mistakes, &self.training, today, rand::random());
                 left.into_iter().for_each(|problem| puzzles.take(problem, &self.training, today));
@@ -140,29 +139,28 @@ impl PuzzleRoom {
     /// Opens the screen with puzzles of a theme.
     pub fn train(&mut self, theme: Theme, core: &mut Core) {
         self.open_screen(core);
-        if let Some((puzzles, training)) = self.open_mut() {
+        if let Some((puzzles, mistakes, training)) = self.open_mut() {
             puzzles.turn_to(Set::Masters);
             puzzles.filter = Filter { theme: Some(theme), grade: None };
-            puzzles.take_next(training, Day::today());
+            puzzles.take_next(mistakes, training, Day::today());
         }
     }
 
     /// Opens the screen with these puzzles, in this order.
-    pub(super) fn open_with(&mut self, queue: VecDeque<Problem>, is_from_walk: bool, core: &mut Core) {
+    pub(super) fn open_with(&mut self, queue: Queue, core: &mut Core) {
         self.visit = Visit::default();
         self.open_screen(core);
-        if let Some((puzzles, training)) = self.open_mut() {
+        if let Some((puzzles, mistakes, training)) = self.open_mut() {
             puzzles.turn_to(Set::Mistakes);
-            puzzles.queue = Some(queue).filter(|queue| !queue.is_empty());
-            puzzles.is_from_walk = is_from_walk;
-            puzzles.take_next(training, Day::today());
+            puzzles.queue = Some(queue).filter(|queue| !queue.problems.is_empty());
+            puzzles.take_next(mistakes, training, Day::today());
         }
     }
 
     /// Stores the progress when the program ends. A puzzle with a wrong move or help counts as
     /// left.
     pub fn end(&mut self, core: &Core) {
-        if let Some((puzzles, training)) = self.open_mut() {
+        if let Some((puzzles, _, training)) = self.open_mut() {
             puzzles.leave(core, training);
         }
     }
@@ -181,7 +179,7 @@ impl PuzzleRoom {
             }
         }
         match self.open_mut() {
-            Some((puzzles, training)) if core.front.screen() == Screen::Puzzles => {
+            Some((puzzles, _, training)) if core.front.screen() == Screen::Puzzles => {
                 puzzles.poll(ctx, core, training)
             }
             _ => Effects::new(),
@@ -201,7 +199,13 @@ impl Visit {
 }
 
 impl Puzzles {
-    fn update(&mut self, message: Message, core: &mut Core, training: &mut Training) {
+    fn update(
+        &mut self,
+        message: Message,
+        core: &mut Core,
+        mistakes: &[Arc<Mistake>],
+        training: &mut Training,
+    ) {
         let today = Day::today();
         if let Message::Choose(_) | Message::Want(_) | Message::Next | Message::Again | Message::Close =
             message
@@ -227,12 +231,12 @@ impl Puzzles {
             (Message::ShowRest, Work::Quiz(solver)) => solver.show_rest(),
             (Message::TakeBack, Work::Practice(practice)) => practice.undo(),
             (Message::OfferDraw, Work::Practice(practice)) => practice.offer_draw(),
-            (Message::Choose(set), _) => self.choose(set, training, today),
+            (Message::Choose(set), _) => self.choose(set, mistakes, training, today),
             (Message::Want(filter), _) => {
                 self.filter = filter;
-                self.take_next(training, today);
+                self.take_next(mistakes, training, today);
             }
-            (Message::Next, _) => self.take_next(training, today),
+            (Message::Next, _) => self.take_next(mistakes, training, today),
             (Message::Again, work) => {
                 if let Some(problem) = work.problem().cloned() {
                     self.take(problem, training, today);
@@ -310,35 +314,34 @@ impl Puzzles {
         if self.set != set {
             self.set = set;
             self.filter = Default::default();
-            self.problems = set.problems(&self.mistakes);
             self.queue = None;
         }
     }
 
     /// Turns to a set. The puzzle that was left there unsolved comes back.
-    fn choose(&mut self, set: Set, training: &Training, today: Day) {
+    fn choose(&mut self, set: Set, mistakes: &[Arc<Mistake>], training: &Training, today: Day) {
         let present = self.work.problem().filter(|_| !self.work.is_over()).cloned();
         self.left.extend(present);
         self.turn_to(set);
         let left = self.left.iter().position(|problem| problem.set() == set);
         match left.map(|place| self.left.swap_remove(place)) {
             Some(problem) => self.take(problem, training, today),
-            None => self.take_next(training, today),
+            None => self.take_next(mistakes, training, today),
         }
     }
 
     /// Starts the next puzzle that the training chooses.
-    pub(super) fn take_next(&mut self, training: &Training, today: Day) {
+    pub(super) fn take_next(&mut self, mistakes: &[Arc<Mistake>], training: &Training, today: Day) {
         if let Some(queue) = &mut self.queue {
-            return match queue.pop_front() {
+            return match queue.problems.pop_front() {
                 Some(problem) => self.take(problem, training, today),
                 None => self.work = Work::Nothing,
             };
         }
         self.seed = self.seed.wrapping_add(1);
         let present = self.work.problem();
-        let wanted = self.wanted(present);
-        let exercises: Vec<Exercise> = wanted.iter().map(|problem| problem.exercise()).collect();
+        let wanted = self.wanted(mistakes, present);
+        let exercises: Vec<Exercise> = wanted.iter().map(Problem::exercise).collect();
         let next = training.next(&exercises, present.map(Problem::id), today, self.seed);
         match next.map(|place| wanted[place].clone()) {
             Some(problem) => self.take(problem, training, today),
@@ -350,30 +353,28 @@ impl Puzzles {
     /// follows.
     fn resume(
         &mut self,
-        mistakes: Vec<Arc<Mistake>>,
+        mistakes: &[Arc<Mistake>],
         problem: Problem,
         was_over: bool,
         training: &Training,
         today: Day,
     ) {
-        self.problems = self.set.problems(&mistakes);
-        self.mistakes = mistakes;
         let was_noted = self.is_noted || self.is_again;
         self.begin(problem, was_noted, training, today);
         if was_over {
-            self.take_next(training, today);
+            self.take_next(mistakes, training, today);
         }
     }
 
     /// The puzzles that match the filter, in order after the present one. Those that are certainly
     /// solvable come first.
-    fn wanted(&self, present: Option<&Problem>) -> Vec<&Problem> {
-        let after = self.problems.iter().position(|problem| Some(problem) == present).map_or(0, |at| at + 1);
-        let (before, rest) = self.problems.split_at(after);
-        let in_order = rest.iter().chain(before).filter(|problem| self.filter.permits(problem));
-        let (certain, others): (Vec<&Problem>, Vec<&Problem>) =
-            in_order.partition(|problem| problem.is_certain());
-        certain.into_iter().chain(others).collect()
+    fn wanted(&self, mistakes: &[Arc<Mistake>], present: Option<&Problem>) -> Vec<Problem> {
+        let mut problems: Vec<Problem> = self.set.problems(mistakes).collect();
+        let after = problems.iter().position(|problem| Some(problem) == present).map_or(0, |at| at + 1);
+        problems.rotate_left(after);
+        problems.retain(|problem| self.filter.permits(problem));
+        problems.sort_by_key(|problem| !problem.is_certain());
+        problems
     }
 
     /// Starts a puzzle. The pieces slide to their places. A puzzle that has just ended does not

@@ -6,6 +6,7 @@ mod graph;
 mod habit;
 mod job;
 mod left;
+mod list;
 mod pane;
 mod replay;
 mod rows;
@@ -31,7 +32,7 @@ use crate::game::{Game, NodeId};
 use crate::session::{Editing, GameReview, Habits, Play, ReviewEffort};
 use habit::note_game;
 use job::Job;
-use replay::{Replay, ShownLine};
+use replay::{Replay, ReplayStep, ShownLine};
 
 pub use story::Story;
 
@@ -56,14 +57,8 @@ pub enum Message {
     EndWalk,
     /// Plays a line of the judged move of this ply on the board.
     Replay(usize, ShownLine),
-    /// Pauses or continues the line on the board.
-    ToggleReplay,
-    /// Shows the line on the board after this many plies.
-    StepReplay(usize),
-    /// Adds the line on the board to the record as a variation.
-    InsertReplay,
-    /// Shows the game again.
-    EndReplay,
+    /// An action on the line on the board.
+    OnReplay(ReplayStep),
     /// Opens puzzles about this lesson.
     Train(Lesson),
     /// Practises the user's mistakes in the game.
@@ -271,9 +266,7 @@ impl ReviewRoom {
             Message::Walk(ply) => self.walk(ply, core),
             Message::EndWalk => self.end_walk(core),
             Message::Replay(ply, told) => return self.begin_replay(ply, told, core),
-            Message::ToggleReplay | Message::StepReplay(_) | Message::InsertReplay | Message::EndReplay => {
-                self.update_replay(message, core)
-            }
+            Message::OnReplay(step) => self.update_replay(step, core),
             Message::Write => return self.write(core),
             Message::Story => self.open_story(core),
             Message::SaveStory => return Self::save_story(core),

@@ -34,6 +34,19 @@ pub enum ShownLine {
     Refutation,
 }
 
+/// An action of the user on a line being played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReplayStep {
+    /// Pauses or continues.
+    Toggle,
+    /// Shows the line after this many plies.
+    To(usize),
+    /// Adds the line to the record as a variation.
+    Insert,
+    /// Shows the game again.
+    End,
+}
+
 impl ShownLine {
     /// The line, and the number of plies of the game before it.
     fn of(self, judged: &MoveReview, before: &Position) -> (usize, Vec<Move>) {
@@ -152,26 +165,26 @@ impl Replay {
         let (icon, pause) =
             if self.is_running { ("⏸", ReviewLabel::Pause) } else { ("▶", ReviewLabel::PlayLine) };
         let steps = [
-            ("⏮", ReviewLabel::LineBack, Message::StepReplay(played.saturating_sub(1)), played > 0),
-            (icon, pause, Message::ToggleReplay, true),
-            ("⏭", ReviewLabel::LineOn, Message::StepReplay(played + 1), played < end),
-            ("＋", ReviewLabel::Insert, Message::InsertReplay, true),
-            ("✕", ReviewLabel::EndReplay, Message::EndReplay, true),
+            ("⏮", ReviewLabel::LineBack, ReplayStep::To(played.saturating_sub(1)), played > 0),
+            (icon, pause, ReplayStep::Toggle, true),
+            ("⏭", ReviewLabel::LineOn, ReplayStep::To(played + 1), played < end),
+            ("＋", ReviewLabel::Insert, ReplayStep::Insert, true),
+            ("✕", ReviewLabel::EndReplay, ReplayStep::End, true),
         ];
         let size = vec2(STEP_WIDTH.min(STEP_SHARE * ui.available_width()), theme::SMALL_BUTTON_HEIGHT);
         let mut pausing = None;
-        for (icon, label, message, is_enabled) in steps {
+        for (icon, label, step, is_enabled) in steps {
             let response = ui.add_enabled_ui(is_enabled, |ui| ui.add_sized(size, Button::new(icon))).inner;
             let name = label.text(language);
             response.widget_info(|| WidgetInfo::labeled(Role::Button, is_enabled, name));
-            let keys = if message == Message::EndReplay { " (Esc)" } else { "" };
+            let keys = if step == ReplayStep::End { " (Esc)" } else { "" };
             let response = response.tooltip(format!("{name}{keys}"));
             if response.clicked() {
-                requests.push(message.into());
+                requests.push(Message::OnReplay(step).into());
             }
-            if message == Message::ToggleReplay {
+            if step == ReplayStep::Toggle {
                 pausing = Some(response);
-            } else if message == Message::EndReplay {
+            } else if step == ReplayStep::End {
                 note_step(&response);
             }
         }
@@ -207,12 +220,13 @@ impl ReviewRoom {
         let messages: Vec<Message> = ctx.input_mut(|input| {
             let mut pressed = |key| input.consume_key(Modifiers::NONE, key);
             let keys = [
-                (is_free && pressed(Key::Space), Message::ToggleReplay),
-                (is_free && pressed(Key::ArrowRight), Message::StepReplay(played + 1)),
-                (is_free && pressed(Key::ArrowLeft), Message::StepReplay(played.saturating_sub(1))),
-                (pressed(Key::Escape), Message::EndReplay),
+                (is_free && pressed(Key::Space), ReplayStep::Toggle),
+                (is_free && pressed(Key::ArrowRight), ReplayStep::To(played + 1)),
+                (is_free && pressed(Key::ArrowLeft), ReplayStep::To(played.saturating_sub(1))),
+                (pressed(Key::Escape), ReplayStep::End),
             ];
-            keys.into_iter().filter_map(|(is_pressed, message)| is_pressed.then_some(message)).collect()
+            let pressed = keys.into_iter().filter(|(is_pressed, _)| *is_pressed);
+            pressed.map(|(_, step)| Message::OnReplay(step)).collect()
         });
         if !messages.is_empty()
             && let Some(line) = line.filter(|_| is_listened_to(ctx))
@@ -276,11 +290,10 @@ impl ReviewRoom {
     }
 
     /// Handles the user's actions on the line.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all others end the replay")]
-    pub(super) fn update_replay(&mut self, message: Message, core: &mut Core) {
+    pub(super) fn update_replay(&mut self, step: ReplayStep, core: &mut Core) {
         let Some(replay) = &mut self.replay else { return };
-        match message {
-            Message::ToggleReplay => {
+        match step {
+            ReplayStep::Toggle => {
                 replay.toggle(core.now);
                 let language = core.language();
                 core.announcements.add(match replay.is_running {
@@ -288,16 +301,16 @@ impl ReviewRoom {
                     false => Label::Paused.text(language),
                 });
             }
-            Message::StepReplay(played) => {
+            ReplayStep::To(played) => {
                 replay.is_running = false;
                 replay.show(played, core.now);
             }
-            Message::InsertReplay => {
+            ReplayStep::Insert => {
                 let (from, line) = (replay.from, std::mem::take(&mut replay.line));
                 self.replay = None;
                 core.add_line(from, &line);
             }
-            _ => {
+            ReplayStep::End => {
                 self.replay = None;
                 let (shown, language) = (core.shown(), core.language());
                 let place = language.place(shown.game, shown.node, core.notation());

@@ -62,8 +62,8 @@ pub struct Row {
     pub better: Written,
     /// The opponent's answer, if it shows the fault or the fault is unknown. Otherwise empty.
     pub refutation: Written,
-    /// How certain the fault is. Empty if it is unknown.
-    pub certainty: &'static str,
+    /// How certain the fault is. `None` if it is unknown.
+    pub certainty: Option<&'static str>,
     /// Whether it is in the list of key moments.
     pub is_key: bool,
     /// Whether the walk stops there.
@@ -144,7 +144,7 @@ impl Rows {
                     better_move: judged.better.first().map(|&mv| coach.mv(&position, mv)),
                     better: written(&position, better, judged.ply),
                     refutation: written(&after, judged.answer_told(&after), judged.ply + 1),
-                    certainty: reason.map_or("", |reason| language.certainty(reason.certainty())),
+                    certainty: reason.map(|reason| language.certainty(reason.certainty())),
                     is_key: keys.contains(&judged.ply),
                     is_step: steps.contains(&judged.ply),
                     chances: language.chances_fell(judged),
@@ -189,8 +189,7 @@ impl Row {
 
     /// The fault in full, its certainty and what it cost, for a tooltip.
     pub fn told(&self) -> String {
-        let certainty = Some(self.certainty).filter(|certainty| !certainty.is_empty());
-        let parts = [Some(&*self.verdict), certainty, self.chances.as_deref()];
+        let parts = [Some(&*self.verdict), self.certainty, self.chances.as_deref()];
         parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
     }
 

@@ -27,7 +27,7 @@ use serde_json::{Value, json};
 
 use crate::Failure;
 use crate::lang::Lang;
-use crate::manners::{self, AnswerOptions, count, told};
+use crate::manners::{self, AnswerOptions, told};
 use crate::output::OutputArgument;
 use crate::usage::{self, UsageError};
 pub(crate) use game::EngineFailure;
@@ -161,12 +161,12 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
     played?;
     match standing.faults() {
         0 => Ok(()),
-        games if arguments.strict => Err(Failure::Faults { games }),
         games => {
-            told(&format!(
-                "{} lost by a failing engine, on time or by an illegal move",
-                count(games, "game")
-            ));
+            let faults = Failure::Faults { games };
+            if arguments.strict {
+                return Err(faults);
+            }
+            told(&faults.to_string());
             Ok(())
         }
     }
@@ -334,23 +334,39 @@ impl<'a> Standing<'a> {
 
     /// The engines by their share of the points.
     fn table(&self) -> String {
-        let mut rows: Vec<(usize, f64, usize, usize)> =
-            (0..self.specs.len()).map(|index| (index, 0.0, 0, 0)).collect();
+        let new = |engine| TableRow { engine, points: 0.0, games: 0, faults: 0 };
+        let mut rows: Vec<TableRow> = (0..self.specs.len()).map(new).collect();
         for (pairing, statistics) in self.schedule.pairings.iter().zip(&self.statistics) {
             let (points, games) = statistics.points();
             for ((&index, points), faults) in pairing.iter().zip(points).zip(statistics.faults()) {
-                rows[index].1 += points;
-                rows[index].2 += games;
-                rows[index].3 += faults;
+                rows[index].points += points;
+                rows[index].games += games;
+                rows[index].faults += faults;
             }
         }
-        let permille = |points: f64, games: usize| (1_000.0 * points / games.max(1) as f64).round() as u32;
-        rows.sort_by_key(|&(_, points, games, _)| Reverse(permille(points, games)));
-        let line = |&(index, points, games, faults): &(usize, f64, usize, usize)| {
-            let share = f64::from(permille(points, games)) / 10.0;
-            words::points(self.lang, &self.specs[index].name, points, games, share, faults)
+        rows.sort_by_key(|row| Reverse(row.permille()));
+        let line = |row: &TableRow| {
+            let (name, share) = (&self.specs[row.engine].name, f64::from(row.permille()) / 10.0);
+            words::points(self.lang, name, row.points, row.games, share, row.faults)
         };
         rows.iter().map(line).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// The results of an engine against all others.
+struct TableRow {
+    /// Its index among the engines.
+    engine: usize,
+    points: f64,
+    games: usize,
+    /// The number of games that it lost by failing, on time or by an illegal move.
+    faults: usize,
+}
+
+impl TableRow {
+    /// The share of the points that it could have won.
+    fn permille(&self) -> u32 {
+        (1_000.0 * self.points / self.games.max(1) as f64).round() as u32
     }
 }
 

@@ -11,6 +11,7 @@ use crate::app::rooms::play::Message;
 use crate::app::text::{Language, LessonLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece, Side};
+use crate::game::puzzle::Grade;
 use crate::session::Level;
 
 /// How much a user has played.
@@ -37,11 +38,11 @@ impl Experience {
     }
 
     /// The grade of the first puzzles.
-    pub const fn grade(self) -> u8 {
+    pub fn grade(self) -> Grade {
         match self {
-            Self::Never | Self::Moves => 1,
-            Self::Sometimes => 2,
-            Self::Club => 3,
+            Self::Never | Self::Moves => Grade::MIN,
+            Self::Sometimes => Grade::nearest(2),
+            Self::Club => Grade::nearest(3),
         }
     }
 
