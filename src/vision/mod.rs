@@ -70,15 +70,15 @@ impl Networks {
     pub fn read(&self, picture: &Picture) -> Result<Reading, NoReading> {
         let boards = locate::locate(&self.locator, picture);
         let mut read = Vec::new();
-        let mut refusals = Vec::new();
+        let mut unread = Vec::new();
         for board in boards.into_iter().take(MAX_BOARDS) {
             match self.read_board(picture, &board.grid) {
                 Ok(reading) => read.push(reading),
-                Err(refusal) => refusals.push(refusal),
+                Err(why) => unread.push(why),
             }
         }
         match read.len() {
-            0 => Err(refusals.into_iter().next().unwrap_or(NoReading::NoBoard)),
+            0 => Err(unread.into_iter().next().unwrap_or(NoReading::NoBoard)),
             1 => Ok(read.remove(0)),
             _ => Err(NoReading::SeveralBoards(read.into_iter().map(|reading| reading.grid).collect())),
         }

@@ -6,8 +6,8 @@ use crate::vision::{Content, NoReading, PictureError, ReadPoint, Reading};
 
 impl Language {
     /// Why there is no position in a picture.
-    pub fn picture_refusal(self, refusal: &NoReading) -> String {
-        match refusal {
+    pub fn no_reading(self, why: &NoReading) -> String {
+        match why {
             NoReading::NoBoard => say!(
                 self,
                 "这张图片里没有找到象棋盘",
@@ -319,8 +319,7 @@ mod tests {
             PictureError::TooLarge { width: 30_000, height: 30_000 },
             PictureError::Damaged("it ends too early".into()),
         ];
-        let said =
-            refusals.iter().map(|refusal| Language::ALL.map(|language| language.picture_refusal(refusal)));
+        let said = refusals.iter().map(|refusal| Language::ALL.map(|language| language.no_reading(refusal)));
         let said = said
             .chain(errors.iter().map(|error| Language::ALL.map(|language| language.picture_error(error))));
         for texts in said {

@@ -74,13 +74,11 @@ fn tells_source(window: &Window, puzzle: &Puzzle) -> bool {
 
 /// A move that is not a solution, and does not mate.
 fn wrong_move(puzzle: &Puzzle) -> Move {
-    let mates = |mv: Move| {
-        let mut after = puzzle.start.clone();
-        after.make(mv);
-        !movegen::has_legal_move(&after)
-    };
     let legal = movegen::legal_moves(&puzzle.start);
-    *legal.iter().find(|&&mv| mv != puzzle.solution[0] && !mates(mv)).expect("there is one")
+    *legal
+        .iter()
+        .find(|&&mv| mv != puzzle.solution[0] && !movegen::ends(&puzzle.start, mv))
+        .expect("there is one")
 }
 
 fn choose_classic(window: &mut Window, classic: &Classic) {

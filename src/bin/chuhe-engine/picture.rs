@@ -74,7 +74,7 @@ impl PictureFailure {
     fn told(&self, language: Language) -> String {
         match self {
             Self::Picture(error) => language.picture_error(error),
-            Self::NoReading(refusal) => language.picture_refusal(refusal),
+            Self::NoReading(why) => language.no_reading(why),
             Self::File(_) | Self::TooLarge | Self::Nothing => self.to_string(),
         }
     }

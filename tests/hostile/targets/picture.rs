@@ -33,7 +33,7 @@ pub fn check(data: &[u8]) {
         }
         Err(refusal) => {
             is_sayable(&refusal);
-            Language::ALL.iter().for_each(|language| is_sayable(&language.picture_refusal(&refusal)));
+            Language::ALL.iter().for_each(|language| is_sayable(&language.no_reading(&refusal)));
         }
     }
 }

@@ -116,7 +116,8 @@ impl CollectionRoom {
     }
 
     fn show(&mut self, core: &mut Core) {
-        // A search for a position that is no longer on the board would find games that nobody expects, or none.
+        // A search for a position that is no longer on the board would find games that nobody
+        // expects, or none.
         self.query.position.take_if(|position| position != core.shown().position);
         core.front.open_list(GamesForm::new(&self.query, None));
         core.read_games(self.source);

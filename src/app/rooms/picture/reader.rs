@@ -105,7 +105,7 @@ impl Outcome {
         match self {
             Self::Seen(seen) => match &seen.result {
                 Ok(reading) => language.reading_certainty(reading.certainty),
-                Err(refusal) => language.picture_refusal(refusal),
+                Err(refusal) => language.no_reading(refusal),
             },
             Self::Unreadable(error) => language.picture_error(error),
             Self::Failed => PictureLabel::Failed.text(language).into(),

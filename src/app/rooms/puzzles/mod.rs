@@ -71,7 +71,7 @@ impl Default for Visit {
 struct Puzzles {
     set: Set,
     filter: Filter,
-    /// The user is told when they are finished.
+    /// The user is told when the last of them is done.
     queue: Option<Queue>,
     /// The unsolved puzzle of each set that the user left for another set.
     left: Vec<Problem>,
