@@ -18,6 +18,9 @@ mod picture;
 mod reading;
 mod sides;
 
+#[cfg(test)]
+mod hostile;
+
 use std::sync::LazyLock;
 
 pub use content::Content;
