@@ -57,7 +57,7 @@ levels! {
     // The numbers of `to_depth` are depth, max_nodes, usual_nodes, margin; those of `noticing` are
     // reach, plain, care, likeness.
     Newcomer:       400, to_depth( 1,     20_000,      70, 700, noticing(     40,   625,   0,  10));
-    Novice:         658, to_depth( 2,     50_000,     130, 250, noticing(    105,   885,   8,  35));
+    Novice:         658, to_depth( 2,     50_000,     130, 250, noticing(    105,   900,   8,  35));
     Beginner:       914, to_depth( 3,    100_000,     400, 170, noticing(    200, 1_000,  40,  56));
     Learner:      1_196, to_depth( 4,    150_000,     700, 130, noticing(    350, 1_000,  66,  80));
     Improver:     1_365, to_depth( 5,    200_000,   1_200, 100, noticing(    500, 1_000,  80, 100));
