@@ -27,6 +27,11 @@ impl Judged {
         };
         self.opinions.iter().filter(looks).count()
     }
+
+    /// The highest probability that a point is this.
+    pub fn most(&self, content: Content) -> f32 {
+        self.opinions.iter().map(|opinion| opinion.probabilities[content.index()]).fold(0.0, f32::max)
+    }
 }
 
 /// The board may lie so many columns or rows beside where it was found: coordinates and pieces beside

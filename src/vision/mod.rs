@@ -93,7 +93,7 @@ impl Networks {
     /// [`NoReading`] says why there is no position.
     pub fn read_board(&self, picture: &Picture, grid: &Grid) -> Result<Reading, NoReading> {
         let judged = classify::judge(&self.classifier, picture, grid).ok_or(NoReading::NoBoard)?;
-        if judged.count(Content::Hidden) >= MIN_HIDDEN {
+        if judged.most(Content::Hidden) > FACE_DOWN {
             // In Jieqi the generals lie face up. Stones of Go look like the backs of pieces.
             let is_seen = |side| judged.count(Content::Piece(Piece::new(side, Kind::General))) > 0;
             let is_jieqi = Side::BOTH.into_iter().all(is_seen);
@@ -113,8 +113,8 @@ impl Networks {
 
 /// Boards that are looked at in one picture.
 const MAX_BOARDS: usize = 3;
-/// With this many pieces face down, it is another game, not a mistake of the network.
-const MIN_HIDDEN: usize = 3;
+/// A piece that is face down with this probability makes it another game.
+const FACE_DOWN: f32 = 0.95;
 /// With this many points that look like none, the picture has no whole board of Xiangqi.
 const MIN_FOREIGN: usize = 10;
 /// Readings that are less certain are of something that only resembles a board: docs/vision.md.

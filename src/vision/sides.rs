@@ -25,8 +25,10 @@ const MAX_SURE: f32 = 0.997;
 /// The share of the shades that vary independently of the others.
 const INDEPENDENT: f32 = 0.33;
 const ROUNDS: usize = 5;
-/// Fewer pieces do not say which colours a side has.
+/// A side that colours alone have found has more pieces than this: one is often only darker than the others.
 const MIN_PIECES: f32 = 1.5;
+/// A side that the network sees has a piece: in an ending it may have its general only.
+const MIN_SEEN: f32 = 0.5;
 
 pub(super) fn shades(Patch(values): &Patch) -> Shades {
     let middle = Patch::SIDE as f32 / 2.0;
@@ -57,8 +59,9 @@ pub(super) fn settle(opinions: &mut [Opinion], shades: &[Shades]) {
     };
     let by_colour = pieces.by_most_different_shade();
     let exchanged = by_colour.iter().map(|share| 1.0 - share).collect();
-    let network_alone = pieces.parted(pieces.red.clone(), |_| [1.0; 2]);
-    let colours_first = [by_colour, exchanged].map(|start| pieces.parted(start, |red| pieces.trust(red)));
+    let network_alone = pieces.parted(pieces.red.clone(), MIN_SEEN, |_| [1.0; 2]);
+    let colours_first =
+        [by_colour, exchanged].map(|start| pieces.parted(start, MIN_PIECES, |red| pieces.trust(red)));
     let ways = colours_first.into_iter().chain([network_alone]);
     let Some(best) = ways.flatten().max_by(|a, b| a.likelihood.total_cmp(&b.likelihood)) else {
         return;
@@ -93,12 +96,12 @@ struct Colours {
 
 impl Pieces<'_> {
     /// Parts the pieces from a start on. `trust` is how far the network is right where it says Red, and
-    /// where it says Black, given how likely each piece is Red's. `None` if a side has too few pieces
-    /// to tell its colours.
-    fn parted(&self, start: Vec<f32>, trust: impl Fn(&[f32]) -> [f32; 2]) -> Option<Parted> {
+    /// where it says Black, given how likely each piece is Red's. `None` if a side has fewer than `least`
+    /// pieces.
+    fn parted(&self, start: Vec<f32>, least: f32, trust: impl Fn(&[f32]) -> [f32; 2]) -> Option<Parted> {
         let mut red = start;
         for _ in 0..ROUNDS {
-            let colours = self.colours(&red)?;
+            let colours = self.colours(&red, least)?;
             let trust = trust(&red);
             red = (0..red.len())
                 .map(|point| {
@@ -111,7 +114,7 @@ impl Pieces<'_> {
                 })
                 .collect();
         }
-        let spread: f32 = self.colours(&red)?.variances.iter().map(|variance| variance.ln()).sum();
+        let spread: f32 = self.colours(&red, least)?.variances.iter().map(|variance| variance.ln()).sum();
         let colours = -0.5 * INDEPENDENT * spread * self.weights.iter().sum::<f32>();
         let opinions = self.weights.iter().zip(&self.red).zip(&red).map(|((weight, &seen), red)| {
             let seen = sure(seen);
@@ -120,12 +123,12 @@ impl Pieces<'_> {
         Some(Parted { likelihood: colours + opinions.sum::<f32>(), red })
     }
 
-    fn colours(&self, red: &[f32]) -> Option<Colours> {
+    fn colours(&self, red: &[f32], least: f32) -> Option<Colours> {
         let sides = [false, true].map(|is_black| -> Vec<f32> {
             let share = |red: f32| if is_black { 1.0 - red } else { red };
             self.weights.iter().zip(red).map(|(weight, &red)| weight * share(red)).collect()
         });
-        if sides.iter().any(|weights| weights.iter().sum::<f32>() < MIN_PIECES) {
+        if sides.iter().any(|weights| weights.iter().sum::<f32>() < least) {
             return None;
         }
         let means = sides.each_ref().map(|weights| mean(weights, self.shades.iter().copied()));
@@ -238,6 +241,16 @@ mod tests {
         for (opinion, before) in opinions.iter().zip([0.9, 0.6, 0.1, 0.3]) {
             assert!((opinion.probabilities[index(Side::Red, Kind::Horse)] - before).abs() < 1e-3);
         }
+    }
+
+    #[test]
+    fn a_lone_general_keeps_its_side_where_the_others_differ_in_brightness() {
+        let mut opinions: Vec<Opinion> = [0.997, 0.003, 0.003, 0.003, 0.003, 0.003].map(opinion).to_vec();
+        let shades = [0.0, 0.1, 0.12, 0.11, -0.1, -0.12].map(|shade| [shade; SHADES]);
+        settle(&mut opinions, &shades);
+        let is_red = |opinion: &Opinion| opinion.probabilities[index(Side::Red, Kind::Horse)] > 0.5;
+        let expected = [true, false, false, false, false, false];
+        assert_eq!(opinions.iter().map(is_red).collect::<Vec<_>>(), expected);
     }
 
     #[test]

@@ -61,11 +61,15 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
             None => Fonts::own(),
         };
         for number in 0..arguments.scenes {
-            let scene = scene(arguments.seed.rotate_left(33) ^ number, &fonts, Split::HeldBack);
+            let seed = arguments.seed.rotate_left(33) ^ number;
+            let scene = scene(seed, &fonts, Split::HeldBack);
             let started = Instant::now();
             let reading = networks.read(&scene.picture);
             times.push(started.elapsed());
-            tally.count(&Truth::of(&scene), &reading);
+            let fault = tally.count(&Truth::of(&scene), &reading);
+            if !fault.is_empty() {
+                writeln!(output, "{seed} {fault}")?;
+            }
         }
     }
     times.sort();
