@@ -192,11 +192,13 @@ impl Prices {
         if !prices[choice].is_finite() {
             return None;
         }
-        while let Some((previous, point)) = before[choice] {
+        // Rounding may have closed a circle after all: then there is no board.
+        for _ in 0..CHOICES {
+            let Some((previous, point)) = before[choice] else { return Some(()) };
             board[point] = choice;
             choice = previous;
         }
-        Some(())
+        None
     }
 }
 
