@@ -58,14 +58,17 @@ fn shades(random: &mut SmallRng) -> Vec<Shades> {
 #[test]
 fn whatever_is_seen_on_the_points_becomes_a_legal_board() {
     let grid = Grid::upright([20.0, 20.0], [30.0, 30.0]);
+    let mut without_board = 0;
     for number in 0..inputs() {
         let random = &mut SmallRng::seed_from_u64(number);
         let mut opinions = opinions(random);
         settle(&mut opinions, &shades(random));
         let evidence: [Evidence; POINTS] =
             opinions.each_ref().map(|opinion| opinion.probabilities.map(|share| share.max(1e-4).ln()));
-        // Rounding may leave no board.
-        let Some(decision) = decide(&evidence) else { continue };
+        let Some(decision) = decide(&evidence) else {
+            without_board += 1;
+            continue;
+        };
         assert!(decision.likelihood.is_finite(), "number {number}");
         let reading = reading(grid, &decision, &opinions);
         for side in Side::BOTH {
@@ -80,6 +83,8 @@ fn whatever_is_seen_on_the_points_becomes_a_legal_board() {
         assert!(reading.points.iter().all(|point| is_share(point.certainty)), "number {number}");
         assert!(reading.turned().turned() == reading && reading.swapped().swapped() == reading);
     }
+    // Only rounding leaves no board, and seldom.
+    assert!(without_board <= inputs() / 10_000, "{without_board} of {} without a board", inputs());
 }
 
 /// Points of boards in any perspective, without some of them, among others in any place.
