@@ -192,13 +192,18 @@ impl Prices {
         if !prices[choice].is_finite() {
             return None;
         }
-        // Rounding may have closed a circle after all: then there is no board.
-        for _ in 0..CHOICES {
-            let Some((previous, point)) = before[choice] else { return Some(()) };
-            board[point] = choice;
+        let mut path = Vec::new();
+        while let Some((previous, point)) = before[choice] {
+            if let Some(first) = path.iter().position(|&(_, other)| other == choice) {
+                // A circle of changes makes the board cheaper by itself: it comes first.
+                path.drain(..first);
+                break;
+            }
+            path.push((point, choice));
             choice = previous;
         }
-        None
+        path.into_iter().for_each(|(point, choice)| board[point] = choice);
+        Some(())
     }
 }
 
